@@ -29,6 +29,17 @@ public interface DebugInfo extends AutoCloseable {
    */
   record Inlined(List<long[]> code, int parameters) {}
 
+  /**
+   * A variable in a function's frame.
+   *
+   * @param declared its name, and where
+   * @param function whose it is: one that may have been inlined
+   * @param offset of the byte in it
+   * @param size in bytes
+   * @param part which part of it the byte is, as {@link #part}
+   */
+  record Local(Place declared, String function, long offset, long size, String part) {}
+
   /** A range of bytes with an atomic type. */
   record AtomicVariable(String name, long address, long size) {}
 
@@ -119,6 +130,25 @@ public interface DebugInfo extends AutoCloseable {
    */
   default List<AtomicVariable> threadLocalAtomics() {
     return List.of();
+  }
+
+  /**
+   * Which part of a global a byte is, as people write it behind the variable's name: {@code
+   * .items[3].next}. "" if the variable has no parts, or they are not known.
+   */
+  default String part(long address) {
+    return "";
+  }
+
+  /**
+   * The variable of a function that has a byte of its frame, if that is known.
+   *
+   * @param pc where the function is: of several variables that share the byte, that one has it
+   *     whose block this is in
+   * @param offset from where the stack pointer was when the function began
+   */
+  default java.util.Optional<Local> local(long pc, long offset) {
+    return java.util.Optional.empty();
   }
 
   /** Where a global was declared, as {@code name file:line}; empty if not known. */

@@ -99,6 +99,7 @@ final class Consequences {
             violation.interleaving().stream().map(TraceStep::memory).filter(each -> each != null))
         .filter(memory -> covers(memory, address))
         .findFirst()
+        .map(memory -> address == violation.access().address() ? memory : memory.bare())
         .or(() -> global(address, run))
         .map(memory -> names.of(views.memory(memory, address, run), Hex.of(address)))
         .orElseGet(() -> Hex.of(address));

@@ -272,7 +272,11 @@ public record FindingView(
    * @param declared {@code file:line}
    * @param thread who allocated the block or owns the stack
    * @param allocated where
+   * @param part which part of the variable was accessed, as {@code .items[3].next}; absent if it
+   *     has none
+   * @param function whose variable on the stack it is
    */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Memory(
       String kind,
       String address,
@@ -282,7 +286,39 @@ public record FindingView(
       @Nullable String moduleAddress,
       @Nullable String declared,
       @Nullable Integer thread,
-      List<SourceFrame> allocated) {}
+      List<SourceFrame> allocated,
+      @Nullable String part,
+      @Nullable String function) {
+    /** One of which no more is known. */
+    public Memory(
+        String kind,
+        String address,
+        long size,
+        @Nullable String name,
+        @Nullable String module,
+        @Nullable String moduleAddress,
+        @Nullable String declared,
+        @Nullable Integer thread,
+        List<SourceFrame> allocated) {
+      this(
+          kind,
+          address,
+          size,
+          name,
+          module,
+          moduleAddress,
+          declared,
+          thread,
+          allocated,
+          null,
+          null);
+    }
+
+    /** What was accessed, as people write it; null if the variable is not known. */
+    public @Nullable String accessed() {
+      return name == null || part == null ? name : name + part;
+    }
+  }
 
   /**
    * A signal that ended the program.

@@ -258,17 +258,7 @@ public final class FindingViews {
               null,
               memory.thread(),
               callStack(memory.allocated(), modules));
-      case STACK ->
-          new FindingView.Memory(
-              "stack",
-              Hex.of(memory.base()),
-              memory.size(),
-              null,
-              null,
-              null,
-              null,
-              memory.thread(),
-              List.of());
+      case STACK -> stack(memory, modules);
       case DESCRIPTOR, OTHER ->
           new FindingView.Memory(
               memory.kind() == Finding.Memory.Kind.OTHER ? "other" : "descriptor",
@@ -297,9 +287,40 @@ public final class FindingViews {
         variable.map(Symbolizer.Variable::name).orElse(null),
         module,
         Hex.of(start),
-        variable.filter(v -> !v.file().isEmpty()).map(v -> v.file() + ":" + v.line()).orElse(null),
+        declared(variable),
         null,
-        List.of());
+        List.of(),
+        part(variable),
+        null);
+  }
+
+  private FindingView.Memory stack(Finding.Memory memory, List<RunResult.Module> modules) {
+    Finding.StackSlot slot = memory.slot();
+    Optional<Symbolizer.Variable> variable =
+        slot == null ? Optional.empty() : symbolizer.local(slot.function(), slot.offset(), modules);
+    return new FindingView.Memory(
+        "stack",
+        Hex.of(memory.base()),
+        memory.size(),
+        variable.map(Symbolizer.Variable::name).orElse(null),
+        null,
+        null,
+        declared(variable),
+        memory.thread(),
+        List.of(),
+        part(variable),
+        variable.map(Symbolizer.Variable::function).orElse(null));
+  }
+
+  private static @Nullable String declared(Optional<Symbolizer.Variable> variable) {
+    return variable
+        .filter(v -> !v.file().isEmpty())
+        .map(v -> v.file() + ":" + v.line())
+        .orElse(null);
+  }
+
+  private static @Nullable String part(Optional<Symbolizer.Variable> variable) {
+    return variable.map(Symbolizer.Variable::part).filter(p -> !p.isEmpty()).orElse(null);
   }
 
   private List<SourceFrame> lastSynchronization(Finding finding, RunResult run) {

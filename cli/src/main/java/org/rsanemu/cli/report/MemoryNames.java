@@ -35,13 +35,16 @@ public final class MemoryNames {
     return switch (memory.kind()) {
       case "global" ->
           memory.name() != null
-              ? memory.name() + offset(offset)
+              ? memory.part() != null ? memory.accessed() : memory.name() + offset(offset)
               : memory.module() + "+" + memory.moduleAddress();
       case "heap" -> {
         int block = blocks.computeIfAbsent(whichBlock, _ -> blocks.size() + 1);
         yield "heap " + block + offset(offset);
       }
-      case "stack" -> "stack of T" + memory.thread() + " " + address;
+      case "stack" ->
+          memory.accessed() != null
+              ? memory.accessed()
+              : "stack of T" + memory.thread() + " " + address;
       case "descriptor" -> "descriptor " + Hex.parse(address);
       default -> address;
     };

@@ -17,6 +17,10 @@ sealed interface Fact {
   record Named(String module, long address, Symbolizer.@Nullable Variable variable)
       implements Fact {}
 
+  /** The variable that has a byte of a function's frame, if there is one. */
+  record Local(String module, long address, long offset, Symbolizer.@Nullable Variable variable)
+      implements Fact {}
+
   /** A line of a source file, if it is at hand. */
   record Line(String file, int line, @Nullable String text) implements Fact {}
 

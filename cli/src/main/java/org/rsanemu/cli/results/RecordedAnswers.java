@@ -10,6 +10,7 @@ import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.cli.results.ResultFacts.LineKey;
+import org.rsanemu.cli.results.ResultFacts.LocalKey;
 import org.rsanemu.cli.results.ResultFacts.NameKey;
 import org.rsanemu.cli.results.ResultFacts.PlaceKey;
 import org.rsanemu.emu.exec.result.Frame;
@@ -19,6 +20,7 @@ import org.rsanemu.emu.exec.result.RunResult;
 final class RecordedAnswers implements Symbolizer, SourceText {
   private final Map<PlaceKey, List<SourceFrame>> places = new HashMap<>();
   private final Map<NameKey, Optional<Variable>> names = new HashMap<>();
+  private final Map<LocalKey, Optional<Variable>> locals = new HashMap<>();
   private final Map<LineKey, Optional<String>> lines = new HashMap<>();
   private final TreeSet<String> warnings = new TreeSet<>();
 
@@ -39,6 +41,9 @@ final class RecordedAnswers implements Symbolizer, SourceText {
       case Fact.Named f ->
           names.putIfAbsent(
               new NameKey(f.module(), f.address()), Optional.ofNullable(f.variable()));
+      case Fact.Local f ->
+          locals.putIfAbsent(
+              new LocalKey(f.module(), f.address(), f.offset()), Optional.ofNullable(f.variable()));
       case Fact.Line f ->
           lines.putIfAbsent(new LineKey(f.file(), f.line()), Optional.ofNullable(f.text()));
       case Fact.Warning f -> warnings.add(f.text());
@@ -61,6 +66,12 @@ final class RecordedAnswers implements Symbolizer, SourceText {
   @Override
   public Optional<Variable> variable(int module, long address, List<RunResult.Module> modules) {
     return get(names, new NameKey(ResultFacts.path(module, modules), address));
+  }
+
+  @Override
+  public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> modules) {
+    String path = ResultFacts.path(function.module(), modules);
+    return get(locals, new LocalKey(path, function.address(), offset));
   }
 
   @Override

@@ -41,6 +41,9 @@ final class ResultFacts implements Symbolizer, SourceText {
   /** What is asked of an address. */
   record NameKey(String module, long address) {}
 
+  /** What is asked of a byte of a frame. */
+  record LocalKey(String module, long address, long offset) {}
+
   /** What is asked of a source file. */
   record LineKey(String file, int line) {}
 
@@ -65,6 +68,16 @@ final class ResultFacts implements Symbolizer, SourceText {
     NameKey key = new NameKey(path(module, modules), address);
     if (asked.add(key)) {
       news.add(new Fact.Named(key.module(), address, variable.orElse(null)));
+    }
+    return variable;
+  }
+
+  @Override
+  public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> modules) {
+    Optional<Variable> variable = symbolizer.local(function, offset, modules);
+    LocalKey key = new LocalKey(path(function.module(), modules), function.address(), offset);
+    if (asked.add(key)) {
+      news.add(new Fact.Local(key.module(), key.address(), offset, variable.orElse(null)));
     }
     return variable;
   }

@@ -4,9 +4,13 @@ package org.rsanemu.isa.x86;
 import java.nio.ByteBuffer;
 import org.rsanemu.isa.code.FrameSlots;
 
-/** How unoptimized x86-64 code fills its frame: by {@code movl $constant, offset(%rbp)}. */
+/**
+ * How x86-64 code makes its frame, and how it fills that where it is not optimized: by {@code movl
+ * $constant, offset(%rbp)}.
+ */
 final class X86Frame {
   private static final int RBP = 6;
+  private static final int RSP = 7;
 
   /** {@code push %rbp; mov %rsp,%rbp}. */
   private static final int SET_RBP = 0xe5894855;
@@ -19,12 +23,23 @@ final class X86Frame {
   private static final int NEAR = 0x45;
   private static final int FAR = 0x85;
 
+  /** 50 + register, for r8 and above behind 41. */
+  private static final int PUSH = 0x50;
+
+  private static final int EXTENDED = 0x41;
+
+  /** REX.W 83 /5 ib and REX.W 81 /5 id, of RSP. */
+  private static final int SUB_NEAR = 0xec8348;
+
+  private static final int SUB_FAR = 0xec8148;
+
   private X86Frame() {}
 
   static void read(FrameSlots frame, ByteBuffer code, long start) {
     int length = code.limit();
     int from = length >= 8 && code.getInt(0) == ENDBR64 ? 4 : 0;
     if (length < from + 4 || code.getInt(from) != SET_RBP) {
+      readPushes(frame, code, from);
       return;
     }
     // What was pushed is below the return address.
@@ -37,6 +52,33 @@ final class X86Frame {
           default -> {}
         }
       }
+    }
+  }
+
+  /**
+   * {@code push} of any registers, then {@code sub $constant,%rsp}: from there on the stack pointer
+   * stays, in code that has no other frame pointer. Only the function's first range has it.
+   */
+  private static void readPushes(FrameSlots frame, ByteBuffer code, int from) {
+    int at = from;
+    long depth = 0;
+    while (at + 7 <= code.limit()) {
+      int first = code.get(at) & 0xff;
+      boolean extended = first == EXTENDED;
+      int operation = extended ? code.get(at + 1) & 0xff : first;
+      if ((operation & ~7) != PUSH) {
+        break;
+      }
+      depth += Long.BYTES;
+      at += extended ? 2 : 1;
+    }
+    if (at + 7 <= code.limit()) {
+      int operation = code.getInt(at) & 0xffffff;
+      depth += operation == SUB_NEAR ? code.get(at + 3) : 0;
+      depth += operation == SUB_FAR ? code.getInt(at + 3) : 0;
+    }
+    if (depth > 0 && frame.pointer(RSP) == Long.MIN_VALUE) {
+      frame.point(RSP, -depth);
     }
   }
 }

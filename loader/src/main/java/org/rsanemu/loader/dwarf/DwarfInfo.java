@@ -190,6 +190,16 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
+  public String part(long address) {
+    return reader == null ? "" : reader.variables.part(address);
+  }
+
+  @Override
+  public Optional<Local> local(long pc, long offset) {
+    return reader == null ? Optional.empty() : reader.locals.at(pc, offset);
+  }
+
+  @Override
   public Optional<Place> declaration(long address) {
     return reader == null ? Optional.empty() : reader.variables.declaration(address);
   }
@@ -209,6 +219,7 @@ public final class DwarfInfo implements DebugInfo {
     private final DwarfNames names;
     private final UnitFiles files;
     private final Variables variables;
+    private final LocalVariables locals;
     private final ScalarParameters parameters;
     private final Die die;
     private final Map<Integer, LineIndex> lines = new HashMap<>();
@@ -237,6 +248,7 @@ public final class DwarfInfo implements DebugInfo {
       this.files = new UnitFiles(data, scan.skeletons);
       ThreadLocalSymbols symbols = ThreadLocalSymbols.of(image.symbols());
       this.variables = new Variables(data, scan, names, symbols, image.bits() / 8);
+      this.locals = new LocalVariables(data, scan, image, names);
       this.parameters = new ScalarParameters(data);
       this.die = data.newDie();
     }

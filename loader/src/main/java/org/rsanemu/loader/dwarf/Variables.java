@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.DebugInfo.AtomicVariable;
 import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.dwarf.AtomicLayout.Layout;
@@ -35,6 +36,7 @@ final class Variables {
   private final DwarfNames names;
   private final UnitFiles files;
   private final AtomicLayout layouts;
+  private final MemberPaths paths;
   private final Die variable;
   private final Die holder;
   private final Die scratch;
@@ -54,7 +56,9 @@ final class Variables {
     sorted.sort(Comparator.comparingLong(Variable::address).thenComparingLong(Variable::die));
     this.names = names;
     this.files = new UnitFiles(data, scan.skeletons);
-    this.layouts = new AtomicLayout(data, addressSize, new AtomicNames(data));
+    AtomicNames atomics = new AtomicNames(data);
+    this.layouts = new AtomicLayout(data, addressSize, atomics);
+    this.paths = new MemberPaths(data, layouts, atomics);
     this.variable = data.newDie();
     this.holder = data.newDie();
     this.scratch = data.newDie();
@@ -129,15 +133,26 @@ final class Variables {
   }
 
   private Layout layout(Variable each) {
-    boolean typed =
-        data.find(each.die(), variable)
-            && DwarfNames.holder(data, variable, Dw.AT_TYPE, holder, scratch)
-            && data.reference(holder, Dw.AT_TYPE, scratch);
-    return typed ? layouts.of(scratch, units.get(each.unit()).language()) : Layout.NONE;
+    return typed(each) ? layouts.of(scratch, units.get(each.unit()).language()) : Layout.NONE;
   }
 
-  /** Where the variable with this byte was declared. */
-  Optional<Place> declaration(long address) {
+  /** Which part of a variable a byte is; "" if that is not known. */
+  String part(long address) {
+    Variable found = at(address);
+    return found != null && typed(found)
+        ? paths.of(scratch, units.get(found.unit()).language(), address - found.address())
+        : "";
+  }
+
+  /** Goes to a variable's type, which {@code scratch} is then; whether it has one. */
+  private boolean typed(Variable each) {
+    return data.find(each.die(), variable)
+        && DwarfNames.holder(data, variable, Dw.AT_TYPE, holder, scratch)
+        && data.reference(holder, Dw.AT_TYPE, scratch);
+  }
+
+  /** The variable that has a byte; null if none has. */
+  private @Nullable Variable at(long address) {
     int low = 0;
     int high = sorted.size();
     while (low < high) {
@@ -149,11 +164,17 @@ final class Variables {
       }
     }
     if (low == 0) {
-      return Optional.empty();
+      return null;
     }
     Variable found = sorted.get(low - 1);
     long inside = address - found.address();
-    if (inside > 0 && inside >= layout(found).size() || !data.find(found.die(), variable)) {
+    return inside > 0 && inside >= layout(found).size() ? null : found;
+  }
+
+  /** Where the variable with this byte was declared. */
+  Optional<Place> declaration(long address) {
+    Variable found = at(address);
+    if (found == null || !data.find(found.die(), variable)) {
       return Optional.empty();
     }
     String name = names.of(variable);

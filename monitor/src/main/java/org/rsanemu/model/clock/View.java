@@ -28,6 +28,11 @@ public final class View {
     return w;
   }
 
+  /** The part of {@link #w} that does without the order of fences sc. */
+  public VectorClock cpp() {
+    return cpp;
+  }
+
   /** What the sc accesses synchronized with come after; null if nothing. */
   public @Nullable ScPart h() {
     return h;

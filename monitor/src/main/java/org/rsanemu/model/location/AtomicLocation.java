@@ -187,14 +187,14 @@ public final class AtomicLocation {
 
   /**
    * Whether whoever has this view learns nothing by happens-before from reading that write: it is
-   * no read-modify-write, which may hand on what others released, and came before all of what the
-   * view knows.
+   * no read-modify-write, which may hand on what others released, and the view knows it without the
+   * order of fences sc, by which nothing is known that races are judged by.
    */
   public boolean teachesNothing(int index, View known) {
     long position = writes.position(index);
     return position == 0
         || writes.newestPlain(index) == position
-            && accesses.atLeast(writes.slot(index), known.w()) >= position;
+            && accesses.atLeast(writes.slot(index), known.cpp()) >= position;
   }
 
   /**

@@ -83,6 +83,22 @@ class OpenReadTest implements FindingSink {
   }
 
   @Test
+  void aWriteThatIsKnownByTheOrderOfFencesAloneTeachesSomethingForRaces() {
+    analysis.plainRead(1, 0x3000, 4, 6);
+    analysis.fence(1, MemoryOrder.SC, 7);
+    analysis.write(1, x, 1, MemoryOrder.RLX, 8);
+    analysis.fence(1, MemoryOrder.SC, 9);
+    analysis.fence(2, MemoryOrder.SC, 10);
+    writeStale(2);
+    assertThat(analysis.state().stale(2, x, MemoryOrder.ACQ).writes())
+        .singleElement()
+        .satisfies(stale -> {
+          assertThat(stale.write().value()).isEqualTo(1);
+          assertThat(stale.silent()).isFalse();
+        });
+  }
+
+  @Test
   void whatTheThreadItselfDoesNextIsPublishedAsAlways() {
     writeStale(1);
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);

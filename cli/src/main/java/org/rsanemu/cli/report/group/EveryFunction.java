@@ -30,6 +30,11 @@ final class EveryFunction implements Symbolizer {
   }
 
   @Override
+  public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> modules) {
+    return symbolizer.local(function, offset, modules);
+  }
+
+  @Override
   public List<String> warnings() {
     return symbolizer.warnings();
   }

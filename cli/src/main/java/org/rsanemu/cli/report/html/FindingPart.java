@@ -230,10 +230,21 @@ record FindingPart(
               + size
               + at
               + declared
+              + (memory.part() == null ? "" : "; accessed is " + memory.accessed())
               + ".";
       case "heap" ->
           "The location is in a heap block" + size + at + ", allocated by " + thread + ".";
-      case "stack" -> "The location is on the stack of " + thread + ".";
+      case "stack" ->
+          memory.name() == null
+              ? "The location is on the stack of " + thread + "."
+              : "The location is "
+                  + memory.accessed()
+                  + " of "
+                  + memory.function()
+                  + " on the stack of "
+                  + thread
+                  + declared
+                  + ".";
       case "descriptor" -> "The location is file descriptor " + number(memory) + ".";
       default -> "The location is memory" + at + ".";
     };

@@ -144,7 +144,27 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
             symbol == null ? address : symbol.address(),
             symbol == null ? 0 : symbol.size(),
             declared.map(place -> shortened(place.file())).orElse(""),
-            declared.map(DebugInfo.Place::line).orElse(0)));
+            declared.map(DebugInfo.Place::line).orElse(0),
+            Printable.name(known.debug().part(address)),
+            ""));
+  }
+
+  @Override
+  public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> mapped) {
+    if (function.module() < 0 || function.module() >= mapped.size()) {
+      return Optional.empty();
+    }
+    return known(path(function.module(), mapped))
+        .flatMap(known -> known.debug().local(function.address(), offset))
+        .map(local ->
+            new Variable(
+                Printable.name(local.declared().function()),
+                offset - local.offset(),
+                local.size(),
+                shortened(local.declared().file()),
+                local.declared().line(),
+                Printable.name(local.part()),
+                Printable.name(local.function())));
   }
 
   private String shortened(String file) {

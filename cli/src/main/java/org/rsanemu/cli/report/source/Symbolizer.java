@@ -17,14 +17,33 @@ public interface Symbolizer {
    * @param size in bytes, 0 if not known
    * @param file where it is declared, "" if not known
    * @param line from 1, 0 if not known
+   * @param part which part of it has the byte, as {@code .items[3].next}; "" if it has none
+   * @param function whose it is; "" if it is a global
    */
-  record Variable(String name, long address, long size, String file, int line) {}
+  record Variable(
+      String name, long address, long size, String file, int line, String part, String function) {
+    /** A global, as a whole. */
+    public Variable(String name, long address, long size, String file, int line) {
+      this(name, address, size, file, line, "", "");
+    }
+  }
 
   /** The source frames of one frame, innermost first; at least one. */
   List<SourceFrame> expand(Frame frame, List<RunResult.Module> modules);
 
   /** The variable that has the byte at this ELF address. */
   Optional<Variable> variable(int module, long address, List<RunResult.Module> modules);
+
+  /**
+   * The variable of a function that has a byte of its frame. Its address is an offset in the frame,
+   * as the byte's is.
+   *
+   * @param function where the function is
+   * @param offset from where the stack pointer was when it began
+   */
+  default Optional<Variable> local(Frame function, long offset, List<RunResult.Module> modules) {
+    return Optional.empty();
+  }
 
   /** What of the modules could not be read, one line each. */
   default List<String> warnings() {

@@ -193,8 +193,7 @@ final class FindingText {
                   + ThreadNames.name(thread)
                   + ":",
               memory.allocated());
-      case "stack" ->
-          text.append("  Location is stack of ").append(ThreadNames.name(thread)).append(".\n\n");
+      case "stack" -> stack(memory, thread);
       case "descriptor" ->
           text.append("  Location is file descriptor ")
               .append(Hex.parse(memory.address()))
@@ -202,6 +201,20 @@ final class FindingText {
       default ->
           text.append("  Location is memory at ").append(padded(memory.address())).append("\n\n");
     }
+  }
+
+  private void stack(FindingView.Memory memory, int thread) {
+    text.append("  Location is ");
+    if (memory.name() != null) {
+      text.append('\'').append(memory.accessed()).append("' of ").append(memory.function());
+      text.append(" on the ");
+    }
+    text.append("stack of ").append(ThreadNames.name(thread)).append(".\n");
+    if (memory.declared() != null) {
+      text.append("    '").append(memory.name()).append("' declared at ");
+      text.append(memory.declared()).append('\n');
+    }
+    text.append('\n');
   }
 
   private void global(FindingView.Memory memory) {
@@ -220,6 +233,9 @@ final class FindingText {
           .append(')');
     }
     text.append('\n');
+    if (memory.part() != null) {
+      text.append("    accessed is '").append(memory.accessed()).append("'\n");
+    }
     if (memory.declared() != null) {
       text.append("    declared at ").append(memory.declared()).append('\n');
     }

@@ -2,7 +2,11 @@
 package org.rsanemu.emu.exec.code;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.model.analysis.Analysis;
 
@@ -12,6 +16,7 @@ public final class MemoryKinds {
   private final HeapBlocks blocks;
   private final ModuleMap modules;
   private final List<Region> stacks = new ArrayList<>();
+  private final Map<Integer, LongFunction<@Nullable StackFrame>> frames = new HashMap<>();
 
   /** {@code [start, end)} of a thread's stack. */
   private record Region(int owner, long start, long end) {
@@ -30,6 +35,11 @@ public final class MemoryKinds {
   public void stack(int thread, long start, long end) {
     stacks.removeIf(old -> old.start() < end && start < old.end());
     stacks.add(new Region(thread, start, end));
+  }
+
+  /** Where in its frames a byte of a thread's stack is, null if that is not known. */
+  public void frames(int thread, LongFunction<@Nullable StackFrame> byAddress) {
+    frames.put(thread, byAddress);
   }
 
   /**
@@ -95,11 +105,20 @@ public final class MemoryKinds {
             stack.start(),
             stack.end() - stack.start(),
             stack.owner(),
-            List.of());
+            List.of(),
+            slot(stack.owner(), address));
       }
     }
     boolean memory = address >= Analysis.DESCRIPTORS;
     Finding.Memory.Kind kind = memory ? Finding.Memory.Kind.OTHER : Finding.Memory.Kind.DESCRIPTOR;
     return new Finding.Memory(kind, -1, address, 0, -1, List.of());
+  }
+
+  private Finding.@Nullable StackSlot slot(int owner, long address) {
+    LongFunction<@Nullable StackFrame> known = frames.get(owner);
+    StackFrame frame = known == null ? null : known.apply(address);
+    return frame == null
+        ? null
+        : new Finding.StackSlot(places.stack(frame.site()).getFirst(), frame.offset());
   }
 }

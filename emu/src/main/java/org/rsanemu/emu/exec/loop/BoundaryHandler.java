@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.loop;
 import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.AtomicEvents;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
@@ -57,6 +58,7 @@ final class BoundaryHandler {
   /** A call or a return has led to the instruction that comes next. */
   private boolean crossed;
 
+  private final Engine engine;
   private boolean inspected;
   private boolean atomic;
   private boolean concurrent;
@@ -83,6 +85,7 @@ final class BoundaryHandler {
     this.taintNotifier = taintNotifier;
     this.unlocked = unlocked;
     this.points = points;
+    engine = guest.machine().engine();
     instructions = guest.code().instructions();
     recorder = guest.events().recorder();
     tasks = guest.tasks();
@@ -90,11 +93,7 @@ final class BoundaryHandler {
     sourceOrders = guest.events().sourceOrders();
     saved =
         new SavedRegisters(
-            at,
-            instructions,
-            guest.machine().engine(),
-            guest.origins(),
-            guest.events().analysis().state());
+            at, instructions, engine, guest.origins(), guest.events().analysis().state());
   }
 
   /** Another thread runs: none of its instructions has left anything to do. */
@@ -342,7 +341,7 @@ final class BoundaryHandler {
     long next = last + instructions.meaning(at.number()).length();
     if ((before & AFTER_CALL) != 0 && pc != next) {
       boolean byRuntime = (at.flags() & Instructions.RUNTIME) != 0;
-      at.thread().calls().call(last, next, byRuntime);
+      at.thread().calls().call(last, next, engine.sp(), byRuntime);
       pending |= at.thread().hasBegun() ? 0 : MAY_BEGIN;
       crossed = true;
     }

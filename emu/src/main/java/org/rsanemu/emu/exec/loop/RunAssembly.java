@@ -121,6 +121,7 @@ final class RunAssembly implements KernelHost {
     GuestContext main = new GuestContext(0, engine.saveNew(), code.tree(), started.pc());
     main.stack(started.stackStart(), started.stackEnd());
     assembled.events().stackLocations().add(main);
+    assembled.events().memoryKinds().frames(0, main::frame);
     return main;
   }
 

@@ -89,6 +89,7 @@ final class ThreadLives {
     long[] own = stacks.getOrDefault(child, new long[2]);
     context.stack(own[0], own[1]);
     events.stackLocations().add(context);
+    events.memoryKinds().frames(child.number(), context::frame);
     run.add(context);
     engine.sp(parentStack);
     engine.tls(parentTls);

@@ -163,8 +163,26 @@ public sealed interface Finding {
    * @param size of the block or stack; 0 for GLOBAL, whose symbol knows it
    * @param thread who allocated the block or owns the stack; -1 for GLOBAL
    * @param allocated stack of the allocation, innermost first
+   * @param slot where it is in the stack's frames; null if that is not known
    */
-  record Memory(Kind kind, int module, long base, long size, int thread, List<Frame> allocated) {
+  record Memory(
+      Kind kind,
+      int module,
+      long base,
+      long size,
+      int thread,
+      List<Frame> allocated,
+      @Nullable StackSlot slot) {
+    /** One that is not known to be in a frame. */
+    public Memory(Kind kind, int module, long base, long size, int thread, List<Frame> allocated) {
+      this(kind, module, base, size, thread, allocated, null);
+    }
+
+    /** The same of any byte of it. */
+    public Memory bare() {
+      return new Memory(kind, module, base, size, thread, allocated);
+    }
+
     /** Sorts of memory. */
     public enum Kind {
       GLOBAL,
@@ -175,6 +193,14 @@ public sealed interface Finding {
       OTHER
     }
   }
+
+  /**
+   * A byte in a function's frame.
+   *
+   * @param function where that was
+   * @param offset from where the stack pointer was when it began
+   */
+  record StackSlot(Frame function, long offset) {}
 
   /**
    * Where a thread is.

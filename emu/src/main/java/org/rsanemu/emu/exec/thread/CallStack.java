@@ -4,9 +4,12 @@ package org.rsanemu.emu.exec.thread;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.ProgramLabels;
+import org.rsanemu.emu.exec.code.StackFrame;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
+import org.rsanemu.model.Site;
 
 /**
  * A thread's shadow call stack. A return is matched by its address, so that frames that a longjmp,
@@ -23,6 +26,9 @@ public final class CallStack {
   private final CallTree tree;
   private long[] returns = new long[64];
   private int[] contexts = new int[64];
+
+  /** Where the stack pointer was when the called function began; 0 if that is not known. */
+  private long[] pointers = new long[64];
 
   /** By depth; the frame that nothing called is a library's. */
   private byte[] standings = new byte[65];
@@ -74,10 +80,12 @@ public final class CallStack {
     if (returns.length < other.depth) {
       returns = new long[other.returns.length];
       contexts = new int[other.returns.length];
+      pointers = new long[other.returns.length];
       standings = new byte[other.returns.length + 1];
     }
     System.arraycopy(other.returns, 0, returns, 0, other.depth);
     System.arraycopy(other.contexts, 0, contexts, 0, other.depth);
+    System.arraycopy(other.pointers, 0, pointers, 0, other.depth);
     System.arraycopy(other.standings, 0, standings, 0, other.depth + 1);
     interrupted.clear();
     interrupted.addAll(other.interrupted);
@@ -96,28 +104,54 @@ public final class CallStack {
 
   /** The same where it does not matter whose code calls. */
   public void call(long pc, long returnAddress) {
-    call(pc, returnAddress, false);
+    call(pc, returnAddress, 0, false);
   }
 
   /**
    * The instruction at {@code pc} called something that returns to {@code returnAddress}.
    *
+   * @param pointer the stack pointer now; 0 if that is not known
    * @param byRuntime whether it is the C library's, or its kin's
    */
-  public void call(long pc, long returnAddress, boolean byRuntime) {
+  public void call(long pc, long returnAddress, long pointer, boolean byRuntime) {
     if (depth == MAX_DEPTH) {
       return;
     }
     if (depth == returns.length) {
       returns = Arrays.copyOf(returns, 2 * depth);
       contexts = Arrays.copyOf(contexts, 2 * depth);
+      pointers = Arrays.copyOf(pointers, 2 * depth);
       standings = Arrays.copyOf(standings, 2 * depth + 1);
     }
     returns[depth] = returnAddress;
     contexts[depth] = context;
+    pointers[depth] = pointer;
     byte caller = standings[depth++];
     standings[depth] = !byRuntime ? CALLED : caller == CALLED ? INCIDENTAL : caller;
     context = tree.called(context, pc);
+  }
+
+  /**
+   * The frame that a byte of the stack is in, if a call began it: the innermost one that begins
+   * above it. Null if there is none.
+   *
+   * @param pc where the innermost function is
+   */
+  public @Nullable StackFrame frame(long address, long pc) {
+    int inner = depth;
+    while (inner > 0 && (pointers[inner - 1] == 0 || address >= pointers[inner - 1])) {
+      inner--;
+    }
+    if (inner == 0) {
+      return null;
+    }
+    long offset = address - pointers[inner - 1];
+    return inner == depth
+        ? new StackFrame(Site.of(pc, context), offset)
+        : new StackFrame(
+            Site.of(
+                tree.caller(inner + 1 == depth ? context : contexts[inner + 1]), contexts[inner]),
+            offset);
   }
 
   /** Code that is none of the C library's or its kin's runs in the innermost frame. */

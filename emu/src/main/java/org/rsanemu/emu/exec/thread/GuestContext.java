@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.ModuleMap;
+import org.rsanemu.emu.exec.code.StackFrame;
 import org.rsanemu.model.Site;
 
 /** What the run keeps of a guest thread besides the kernel's part: where it is, and its stack. */
@@ -140,6 +141,11 @@ public final class GuestContext {
 
   public CallStack calls() {
     return calls;
+  }
+
+  /** The frame that a byte of the stack is in; null if it is not known. */
+  public @Nullable StackFrame frame(long address) {
+    return calls.frame(address, pc);
   }
 
   public Exclusive exclusive() {

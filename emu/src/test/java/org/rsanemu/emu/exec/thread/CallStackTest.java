@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.ProgramLabels;
+import org.rsanemu.emu.exec.code.StackFrame;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
 import org.rsanemu.model.Site;
 
@@ -26,6 +27,23 @@ class CallStackTest {
     assertThat(at(0x210)).containsExactly(0x210, 0x100);
     stack.returned(0x104);
     assertThat(at(0x110)).containsExactly(0x110);
+  }
+
+  @Test
+  void aByteIsInTheInnermostFrameThatBeginsAboveIt() {
+    stack.call(0x100, 0x104, 0x9000, false);
+    int outer = stack.context();
+    stack.call(0x200, 0x204, 0x8f00, false);
+    int inner = stack.context();
+    assertThat(stack.frame(0x8ff0, 0x300)).isEqualTo(new StackFrame(Site.of(0x200, outer), -0x10));
+    assertThat(stack.frame(0x8ef8, 0x300)).isEqualTo(new StackFrame(Site.of(0x300, inner), -8));
+    assertThat(stack.frame(0x9000, 0x300)).as("whoever called the outer one").isNull();
+    stack.call(0x300, 0x304);
+    assertThat(stack.frame(0x8ef8, 0x400))
+        .as("of a call that nobody knows the pointer of")
+        .isEqualTo(new StackFrame(Site.of(0x300, inner), -8));
+    stack.returned(0x204);
+    assertThat(stack.frame(0x8ef8, 0x210)).isEqualTo(new StackFrame(Site.of(0x210, outer), -0x108));
   }
 
   @Test
@@ -78,16 +96,16 @@ class CallStackTest {
   @Test
   void aDocumentedFunctionCountsWhereTheProgramCallsIt() {
     stack.inOwnCode();
-    stack.call(0x1000, 0x1004, false);
+    stack.call(0x1000, 0x1004, 0, false);
     assertThat(stack.isDocumented(false)).isFalse();
     assertThat(stack.isDocumented(true)).as("what acts for the program").isTrue();
     stack.documented(Caller.USER);
-    stack.call(0x7000, 0x7004, true);
+    stack.call(0x7000, 0x7004, 0, true);
     assertThat(stack.isDocumented(false)).as("what it calls").isTrue();
     stack.returned(0x7004);
     stack.returned(0x1004);
-    stack.call(0x1010, 0x1014, false);
-    stack.call(0x8000, 0x8004, true);
+    stack.call(0x1010, 0x1014, 0, false);
+    stack.call(0x8000, 0x8004, 0, true);
     stack.documented(Caller.USER);
     assertThat(stack.isDocumented(true)).as("called by a library").isFalse();
     stack.documented(Caller.ANY);
@@ -96,13 +114,13 @@ class CallStackTest {
 
   @Test
   void codeThatALibraryCallsIsTheProgramsAgain() {
-    stack.call(0x7000, 0x7004, true);
+    stack.call(0x7000, 0x7004, 0, true);
     assertThat(stack.isOwn()).as("before the thread's function").isTrue();
     stack.inOwnCode();
     stack.documented(Caller.SHARED);
     assertThat(stack.isDocumented(false)).as("jumped to from there").isTrue();
     assertThat(stack.isShared()).isTrue();
-    stack.call(0x7100, 0x7104, true);
+    stack.call(0x7100, 0x7104, 0, true);
     stack.allocates();
     assertThat(stack.isDocumented(true)).isFalse();
     assertThat(stack.isOwn()).isTrue();
@@ -111,7 +129,7 @@ class CallStackTest {
   @Test
   void aHandlerChangesNothingForWhatItInterrupts() {
     stack.inOwnCode();
-    stack.call(0x1000, 0x1004, false);
+    stack.call(0x1000, 0x1004, 0, false);
     stack.documented(Caller.USER);
     stack.interrupted(0x7010, false);
     stack.resumed(0x9000);
@@ -122,7 +140,7 @@ class CallStackTest {
 
   @Test
   void aHandlerMayJumpToADocumentedFunction() {
-    stack.call(0x7000, 0x7004, true);
+    stack.call(0x7000, 0x7004, 0, true);
     stack.interrupted(0x7110, false);
     stack.documented(Caller.USER);
     assertThat(stack.isDocumented(false)).as("for the program's handler").isTrue();
@@ -134,15 +152,15 @@ class CallStackTest {
 
   @Test
   void whatTheCxxLibraryDoesAtAThreadsEndWasAskedFor() {
-    stack.call(0x7000, 0x7004, true);
+    stack.call(0x7000, 0x7004, 0, true);
     stack.inCxxLibrary();
-    stack.call(0x8000, 0x8004, true);
+    stack.call(0x8000, 0x8004, 0, true);
     assertThat(stack.isDocumented(false)).isTrue();
     stack.allocates();
     assertThat(stack.isDocumented(false)).isFalse();
     stack.returned(0x8004);
     stack.inOwnCode();
-    stack.call(0x8010, 0x8014, false);
+    stack.call(0x8010, 0x8014, 0, false);
     stack.inCxxLibrary();
     assertThat(stack.isDocumented(false)).as("what the program calls").isFalse();
   }

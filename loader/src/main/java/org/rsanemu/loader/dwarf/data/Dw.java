@@ -63,6 +63,7 @@ public final class Dw {
   static final int AT_SPECIFICATION = 0x47;
   public static final int AT_TYPE = 0x49;
   public static final int AT_BYTE_STRIDE = 0x51;
+  public static final int AT_DATA_BIT_OFFSET = 0x6b;
   public static final int AT_RANGES = 0x55;
   public static final int AT_CALL_COLUMN = 0x57;
   public static final int AT_CALL_FILE = 0x58;

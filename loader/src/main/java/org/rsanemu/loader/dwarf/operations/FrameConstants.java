@@ -18,7 +18,7 @@ import org.rsanemu.loader.dwarf.data.ConstantLocation;
  * of a function that they must inline a place there, and fill it right before the function's code:
  * {@code movl $2, -12(%rbp)} is the order of the load that follows.
  */
-final class FrameConstants implements FrameSlots {
+public final class FrameConstants implements FrameSlots {
   /** What a frame's base is: the stack pointer before the call, or a register (DWARF 5, 2.5.1). */
   private static final int OP_CALL_FRAME_CFA = 0x9c;
 
@@ -50,7 +50,7 @@ final class FrameConstants implements FrameSlots {
    *
    * @param base the only operation of its DW_AT_frame_base
    */
-  static FrameConstants of(Image image, List<long[]> code, int base) {
+  public static FrameConstants of(Image image, List<long[]> code, int base) {
     CompiledCode compiled = image.architecture().code();
     FrameConstants constants = new FrameConstants(base, compiled.callerStack());
     for (long[] range : code) {
@@ -99,18 +99,25 @@ final class FrameConstants implements FrameSlots {
   }
 
   /**
+   * What a location means, as an offset from the stack pointer at the function's start; {@link
+   * ConstantLocation#NONE} if that is not known.
+   *
+   * @param location an operation that {@link ConstantLocation#isMemory}, and its operand
+   */
+  public long place(long[] location) {
+    boolean inFrame = location[0] == ConstantLocation.OP_FBREG;
+    int register = (int) (inFrame ? base - OP_REG0 : location[0] - ConstantLocation.OP_BREG0);
+    long from = inFrame && base == OP_CALL_FRAME_CFA ? callerStack : pointer(register);
+    return from == ConstantLocation.NONE ? from : from + location[1];
+  }
+
+  /**
    * The constant that is in the frame before the code at an address.
    *
    * @param location an operation that {@link ConstantLocation#isMemory}, and its operand
    */
   long at(long[] location, long address) {
-    boolean inFrame = location[0] == ConstantLocation.OP_FBREG;
-    int register = (int) (inFrame ? base - OP_REG0 : location[0] - ConstantLocation.OP_BREG0);
-    long from = inFrame && base == OP_CALL_FRAME_CFA ? callerStack : pointer(register);
-    if (from == ConstantLocation.NONE) {
-      return ConstantLocation.NONE;
-    }
-    TreeMap<Long, Long> stores = slots.get(from + location[1]);
+    TreeMap<Long, Long> stores = slots.get(place(location));
     Map.Entry<Long, Long> last = stores == null ? null : stores.lowerEntry(address);
     return last != null && address - last.getKey() <= FARTHEST
         ? last.getValue()

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reports name the variable and the member that a race is about, in all forms. */
+class MemoryNamesEndToEndTest {
+  private static final Path SOURCE =
+      Path.of("..", "testbins", "races", "race-members.c").toAbsolutePath();
+
+  private static final List<String> COMPILERS =
+      List.of(
+          "gcc",
+          "aarch64-linux-gnu-gcc",
+          "arm-linux-gnueabihf-gcc",
+          "clang --target=x86_64-linux-gnu",
+          "clang --target=aarch64-linux-gnu",
+          "clang --target=arm-linux-gnueabihf");
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void thereIsNoInput() {
+    HardwareTrial.withoutInput();
+  }
+
+  static List<String> compilations() {
+    return COMPILERS.stream()
+        .flatMap(compiler -> Stream.of(compiler + " -O0", compiler + " -O2"))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("compilations")
+  void theVariableAndTheMemberAreNamed(String compilation) throws Exception {
+    Shell.assumeInstalled(compilation.split(" ")[0], "clang and the cross compilers");
+    Path binary = folder.resolve("binary");
+    List<String> command = new ArrayList<>(List.of(compilation.split(" ")));
+    command.addAll(
+        List.of(
+            "-g",
+            "-w",
+            "-static",
+            "-pthread",
+            "-I" + SOURCE.getParent().resolveSibling("include")));
+    command.add("-I" + SOURCE.getParent().getParent().resolveSibling("include"));
+    command.addAll(List.of("-o", binary.toString(), SOURCE.toString()));
+    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+
+    String json = report(binary, "json");
+    JsonNode findings = JsonMapper.builder().build().readTree(json).get("findings");
+    assertThat(StreamSupport.stream(findings.spliterator(), false).map(each -> each.get("memory")))
+        .extracting(
+            memory -> memory.path("name").asString() + memory.path("part").asString(),
+            memory -> memory.path("function").asString(""),
+            memory -> memory.path("declared").asString().replaceFirst(".*/", ""))
+        .containsExactlyInAnyOrder(
+            tuple("nodes[3].next", "main", "race-members.c:32"),
+            tuple("pool.items[2].marks[1][2]", "", "race-members.c:17"));
+    assertThat(report(binary, "text"))
+        .contains("Location is 'nodes[3].next' of main on the stack of main thread.")
+        .contains("accessed is 'pool.items[2].marks[1][2]'");
+    assertThat(report(binary, "html"))
+        .contains("nodes[3].next of main on the stack of main thread")
+        .contains("accessed is pool.items[2].marks[1][2]");
+  }
+
+  private String report(Path binary, String format) throws Exception {
+    Path report = folder.resolve("report");
+    Files.deleteIfExists(report);
+    Main.commandLine()
+        .execute(
+            "--runs",
+            "2",
+            "--jobs",
+            "1",
+            "--format",
+            format,
+            "--output",
+            report.toString(),
+            "--guest-output",
+            "none",
+            binary.toString());
+    return Files.readString(report);
+  }
+}

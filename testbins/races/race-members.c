@@ -1,0 +1,46 @@
+// verdict: race 21,39 22,41
+// runs: 2
+// prints: done
+//
+// Races on members of a local variable of main, and of a global one: reports say which.
+#include "litmus.h"
+
+struct node {
+  int key;
+  struct node *next;
+  short marks[2][3];
+};
+
+struct {
+  int count;
+  struct node items[4];
+} pool;
+
+static __attribute__((noinline)) void *child(void *arg) {
+  struct node *local = arg;
+  local[3].next = local;
+  pool.items[2].marks[1][2] = 1;
+  return NULL;
+}
+
+// Keeps the object in memory, for whatever the compiler does not see.
+static __attribute__((noinline)) void keep(void *object) {
+  __asm__ volatile("" : : "r"(object) : "memory");
+}
+
+int main(void) {
+  struct node nodes[4];
+  pthread_t thread;
+  for (int i = 0; i < 4; i++) {
+    nodes[i].key = i;
+  }
+  keep(nodes);
+  pthread_create(&thread, NULL, child, nodes);
+  nodes[3].next = NULL;
+  keep(nodes);
+  pool.items[2].marks[1][2] = 2;
+  pthread_join(thread, NULL);
+  keep(nodes);
+  puts("done");
+  return 0;
+}
