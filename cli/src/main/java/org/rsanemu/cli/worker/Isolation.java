@@ -4,10 +4,10 @@ package org.rsanemu.cli.worker;
 import org.rsanemu.nativelib.plane.AbortGuard;
 
 /**
- * Whether the emulator may run in the tool's own process, or must run in processes of its own, which
- * may die of it. A second Java costs more than a short run does. So one worker shares the process;
- * if the emulator ends that, the same command starts again in its place, and is then isolated: what
- * ended it happens again, for runs repeat, and is reported.
+ * Whether the emulator may run in the tool's own process, or must run in processes of its own,
+ * which may die of it. A second Java costs more than a short run does. So one worker shares the
+ * process; if the emulator ends that, the same command starts again in its place, and is then
+ * isolated: what ended it happens again, for runs repeat, and is reported.
  */
 public final class Isolation {
   /** Set to 1 in the environment of a process that must not share. */
@@ -15,7 +15,9 @@ public final class Isolation {
 
   private Isolation() {}
 
-  /** Whether the emulator has ended this command's process before, or somebody asks for isolation. */
+  /**
+   * Whether the emulator has ended this command's process before, or somebody asks for isolation.
+   */
   private static boolean isNeeded() {
     return "1".equals(System.getenv(VARIABLE));
   }

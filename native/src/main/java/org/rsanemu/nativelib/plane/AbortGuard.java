@@ -69,8 +69,7 @@ public final class AbortGuard {
     MemorySegment array = Arena.global().allocate(ADDRESS, strings.size() + 1L);
     for (int i = 0; i < strings.size(); i++) {
       MemorySegment string = Arena.global().allocate(strings.get(i).length + 1L);
-      MemorySegment.copy(
-          strings.get(i), 0, string, JAVA_BYTE, 0, strings.get(i).length);
+      MemorySegment.copy(strings.get(i), 0, string, JAVA_BYTE, 0, strings.get(i).length);
       array.setAtIndex(ADDRESS, i, string);
     }
     return array;

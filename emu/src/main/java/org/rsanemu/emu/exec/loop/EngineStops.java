@@ -161,7 +161,8 @@ final class EngineStops implements SchedulingPoints {
   @Override
   public boolean choice() {
     if (exploring != null) {
-      boolean users = generator.at().atUserCode() || (generator.at().flags() & Instructions.USER) != 0;
+      boolean users =
+          generator.at().atUserCode() || (generator.at().flags() & Instructions.USER) != 0;
       boolean goesOn = state.current().isChosen();
       return (exploring.positions().isPoint(state.current(), generator.at().number(), users)
               || goesOn && users && exploring.positions().mayStop() && readsUnlocked())

@@ -91,7 +91,16 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     itBlock = new ItBlock(instructions, memory);
     next =
         new BoundaryHandler(
-            guest, at, progress, accesses, atomics, exclusive, itBlock, taintNotifier, unlocked, points);
+            guest,
+            at,
+            progress,
+            accesses,
+            atomics,
+            exclusive,
+            itBlock,
+            taintNotifier,
+            unlocked,
+            points);
     saved = next.saved();
     selective = new SelectiveSteps(guest, at, progress, accesses.plain(), next);
     kernel = new KernelAccesses(at, accesses, recorder, progress, taintNotifier, monitors);

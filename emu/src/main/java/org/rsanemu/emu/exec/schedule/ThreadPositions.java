@@ -265,7 +265,8 @@ public final class ThreadPositions {
           new StepAccess(StepAccess.Space.MEMORY, nextAccess.address(), nextAccess.size(), writes));
     }
     boolean open = isOpen(position) || !known && !SystemSteps.touchesNothing(effect);
-    Kind kind = exploration.waiting().contains(position.where()) ? Kind.OTHER : kind(effect, writes);
+    Kind kind =
+        exploration.waiting().contains(position.where()) ? Kind.OTHER : kind(effect, writes);
     return new PendingStep(thread.number(), kind, objects, true, open);
   }
 
