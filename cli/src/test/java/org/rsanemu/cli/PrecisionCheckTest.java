@@ -75,6 +75,14 @@ class PrecisionCheckTest {
     assertThat(outcome.status()).isEqualTo(1);
   }
 
+  @Test
+  void runsThatWereNotDoneFail() throws Exception {
+    tool(FINDING + "\nrsan-emu: WARNING: Time ran out before all runs were done (--timeout).", 66);
+    Outcome outcome = check("demo\tqueue\tall\trace\tsrc/a.c:7 in push\tfix\t\n");
+    assertThat(outcome.output()).contains("demo/queue: not all runs were done");
+    assertThat(outcome.status()).isEqualTo(1);
+  }
+
   /** A tool that takes down its arguments and reports a finding, with the path of a machine. */
   private void tool(String finding, int status) throws IOException {
     String summary = finding.replace(" src/", " /somewhere/packages/aarch64/demo/source/src/");
