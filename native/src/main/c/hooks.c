@@ -81,7 +81,7 @@ static void touch(struct plane *plane, uint64_t address, uint64_t size, bool wri
 /* Whether the access is one of plain memory that needs no decision; it is kept then. */
 static bool keeps(struct plane *plane, uint64_t address, uint64_t size, bool writes) {
   uint64_t last = address + size - 1;
-  if (last >> ADDRESS_BITS || plane->lines[address >> LINE_BITS] == LINE_JAVA ||
+  if ((address | last) >> ADDRESS_BITS || plane->lines[address >> LINE_BITS] == LINE_JAVA ||
       plane->lines[last >> LINE_BITS] == LINE_JAVA) {
     return false;
   }

@@ -129,7 +129,7 @@ final class CaseRun {
   }
 
   private Worker.Starter starter(int workers) {
-    if (Isolation.mayShare(workers)) {
+    if (Isolation.mayShare(plan.counted().size())) {
       return () -> new InProcessWorker(EmulatorWorker::open, opening());
     }
     List<String> command = WorkerCommand.of(Main.class.getName(), workers, program.capacity());

@@ -5,8 +5,8 @@ import org.rsanemu.nativelib.plane.AbortGuard;
 
 /**
  * Whether the emulator may run in the tool's own process, or must run in processes of its own,
- * which may die of it. A second Java costs more than a short run does. So one worker shares the
- * process; if the emulator ends that, the same command starts again in its place, and is then
+ * which may die of it. A second Java costs more than a short run does, so a single run shares the
+ * process. If the emulator ends that, the same command starts again in its place, and is then
  * isolated: what ended it happens again, for runs repeat, and is reported.
  */
 public final class Isolation {
@@ -15,15 +15,13 @@ public final class Isolation {
 
   private Isolation() {}
 
-  /**
-   * Whether the emulator has ended this command's process before, or somebody asks for isolation.
-   */
+  /** Whether the emulator has ended this command's process before, or somebody asks for this. */
   private static boolean isNeeded() {
     return "1".equals(System.getenv(VARIABLE));
   }
 
-  /** Guards the process, if so many workers may share it. False if they may not. */
-  public static boolean mayShare(int workers) {
-    return workers == 1 && !isNeeded() && AbortGuard.begin(VARIABLE);
+  /** Guards the process, if so many runs may share it. False if they may not. */
+  public static boolean mayShare(int runs) {
+    return runs == 1 && !isNeeded() && AbortGuard.begin(VARIABLE);
   }
 }

@@ -28,7 +28,7 @@ import org.rsanemu.lift.Lifter;
 @Tag("slow")
 class EngineAgreesTest {
   private static final Path ARM = Path.of("../isa-arm/src/test/resources/org/rsanemu/isa/arm");
-  private static final Path X86 = Path.of("src/test/resources/org/rsanemu/isa/x86");
+  private static final Path X86 = Path.of("../isa-x86/src/test/resources/org/rsanemu/isa/x86");
 
   /** An instruction of a listing. */
   record Line(int machine, boolean thumb, String source, byte[] code) {
