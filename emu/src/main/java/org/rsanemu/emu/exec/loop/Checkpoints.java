@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.checkpoint.ObjectStates;
 import org.rsanemu.emu.checkpoint.SavedObjects;
 import org.rsanemu.emu.checkpoint.UnsavableException;
+import org.rsanemu.emu.cpu.DataPlane;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
@@ -75,6 +76,7 @@ final class Checkpoints {
           ModuleFiles.class,
           Image.class,
           Engine.class,
+          DataPlane.class,
           MachineMemory.class,
           RegisterFile.class,
           RegisterUses.class,
