@@ -32,19 +32,19 @@ public final class MemoryNames {
 
   private String of(FindingView.Memory memory, String address, Object whichBlock) {
     long offset = Hex.parse(address) - Hex.parse(memory.address());
+    String accessed = memory.accessed();
     return switch (memory.kind()) {
       case "global" ->
           memory.name() != null
-              ? memory.part() != null ? memory.accessed() : memory.name() + offset(offset)
+              ? memory.part() != null && accessed != null
+                  ? accessed
+                  : memory.name() + offset(offset)
               : memory.module() + "+" + memory.moduleAddress();
       case "heap" -> {
         int block = blocks.computeIfAbsent(whichBlock, _ -> blocks.size() + 1);
         yield "heap " + block + offset(offset);
       }
-      case "stack" ->
-          memory.accessed() != null
-              ? memory.accessed()
-              : "stack of T" + memory.thread() + " " + address;
+      case "stack" -> accessed != null ? accessed : "stack of T" + memory.thread() + " " + address;
       case "descriptor" -> "descriptor " + Hex.parse(address);
       default -> address;
     };
