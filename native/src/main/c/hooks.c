@@ -57,6 +57,7 @@ EXPORT void rsan_plane_code(void *engine, uint64_t pc, uint32_t size, void *user
       return;
     }
   }
+  plane->instruction = 0;
   plane->java_code(engine, pc, size, 0);
 }
 
