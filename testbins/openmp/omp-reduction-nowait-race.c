@@ -1,5 +1,5 @@
 // verdict: race 16,22
-// runs: 2
+// runs: 4
 //
 // Without the barrier at the loop's end, other threads' parts may still be missing. With two
 // variables they are added under a lock of the library's; a single one would be added atomically, and

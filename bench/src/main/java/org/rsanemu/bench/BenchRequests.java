@@ -53,7 +53,7 @@ public final class BenchRequests {
     List<CodeOffset> known = List.of();
     for (int starts = 1; ; starts++) {
       RunResult result = checked(program, of(subject, Schedule.USUAL, known));
-      if (result.threads().size() < 2 || result.learned().size() == known.size()) {
+      if (result.threads().size() < 2 || result.counters().learnedLate() == 0) {
         return new First(result, starts);
       }
       known = result.learned();

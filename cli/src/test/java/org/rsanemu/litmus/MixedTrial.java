@@ -53,13 +53,15 @@ final class MixedTrial {
               guest
                   .request(run, Seeds.ofRun(seed, run), guest.scheduling(run), basis)
                   .by(ScheduleSource.FREE, far()));
-      if (run == 1 && result.learned().size() > basis.known().size()) {
-        if (++restarts > MOST_RESTARTS) {
-          throw new IllegalStateException("learns for ever");
-        }
+      if (run == 1) {
         basis = new Basis(result.learned(), 0);
-        run = 0;
-        continue;
+        if (result.counters().learnedLate() > 0) {
+          if (++restarts > MOST_RESTARTS) {
+            throw new IllegalStateException("learns for ever");
+          }
+          run = 0;
+          continue;
+        }
       }
       shown.add(result);
       if (!robust && run >= robustRuns && shown.has(truth)) {

@@ -58,7 +58,7 @@ final class Trial {
     for (int run = 1; run <= runs; run++) {
       RunRequest request = request(Seeds.ofRun(seed, run), run, learned);
       RunResult result = program.run(request);
-      for (int i = 0; run == 1 && result.learned().size() > learned.size(); i++) {
+      for (int i = 0; run == 1 && result.counters().learnedLate() > 0; i++) {
         if (i == MOST_RESTARTS) {
           return new Outcome(null, run, List.of("learns for ever"));
         }
@@ -66,6 +66,7 @@ final class Trial {
         request = request(request.seed(), run, learned);
         result = program.run(request);
       }
+      learned = run == 1 ? result.learned() : learned;
       List<String> complaints = complaints(result);
       String violation = violation(result);
       if (violation != null || !complaints.isEmpty()) {

@@ -185,10 +185,10 @@ final class ProgramRuns {
     List<RunRequest.CodeOffset> learned = List.of();
     for (int restart = 0; restart < MOST_RESTARTS; restart++) {
       last = run(program, request(1, learned));
-      if (last.learned().size() == learned.size()) {
+      learned = last.learned();
+      if (last.counters().learnedLate() == 0) {
         break;
       }
-      learned = last.learned();
     }
     return learned;
   }

@@ -25,8 +25,8 @@ public record CampaignResult(List<RunOutcome> outcomes, Stop stop, Learning lear
    * The restarts of the first run (design section 3).
    *
    * @param restarts how often it started again
-   * @param instructions how many plain instructions all runs took as atomic from the start
-   * @param settled whether the last start learned nothing new
+   * @param instructions how many plain instructions all other runs took as atomic from the start
+   * @param settled whether the last start learned nothing that it had to know
    */
   public record Learning(int restarts, int instructions, boolean settled) {}
 }

@@ -7,9 +7,9 @@ import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
- * Run 1, started again with what it learned until it learns nothing new. What its last start knew
- * is what every other run starts with. If its schedule is not the one to learn by, it is then made
- * once more.
+ * Run 1, started again with what it learned until it learns nothing that it had to know from its
+ * start. What it knows then is what every other run starts with. If its schedule is not the one to
+ * learn by, it is then made once more.
  *
  * @param outcome of the last start
  * @param basis what the others start from
@@ -41,7 +41,7 @@ public record FirstRun(RunOutcome outcome, Basis basis, Learning learning, boole
     }
     int restarts = 0;
     boolean complete = true;
-    while (learnedMore(last, basis) && restarts < MAX_RESTARTS) {
+    while (learnedLate(last) && restarts < MAX_RESTARTS) {
       Basis learned = new Basis(last.result().learned(), 0);
       RunOutcome next = attempt.run(learned);
       if (next == null) {
@@ -52,7 +52,10 @@ public record FirstRun(RunOutcome outcome, Basis basis, Learning learning, boole
       last = next;
       restarts++;
     }
-    Learning learning = new Learning(restarts, basis.known().size(), !learnedMore(last, basis));
+    if (hasLearned(last)) {
+      basis = new Basis(last.result().learned(), 0);
+    }
+    Learning learning = new Learning(restarts, basis.known().size(), !learnedLate(last));
     basis = new Basis(basis.known(), last.result().counters().steps());
     if (own != null && complete) {
       RunOutcome scheduled = own.run(basis);
@@ -62,9 +65,12 @@ public record FirstRun(RunOutcome outcome, Basis basis, Learning learning, boole
     return new FirstRun(last, basis, learning, complete);
   }
 
+  private static boolean learnedLate(RunOutcome outcome) {
+    return hasLearned(outcome) && outcome.result().counters().learnedLate() > 0;
+  }
+
   /** A program that has one thread has nothing that others could see: what it learned is no use. */
-  private static boolean learnedMore(RunOutcome outcome, Basis basis) {
-    return outcome.result().threads().size() != 1
-        && outcome.result().learned().size() > basis.known().size();
+  private static boolean hasLearned(RunOutcome outcome) {
+    return outcome.result().threads().size() != 1;
   }
 }

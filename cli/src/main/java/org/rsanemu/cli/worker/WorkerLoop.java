@@ -122,7 +122,7 @@ public final class WorkerLoop {
         List.of(),
         List.of(),
         Observed.NOTHING,
-        new RunResult.Counters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+        new RunResult.Counters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
   }
 
   private static String describe(Throwable e) {

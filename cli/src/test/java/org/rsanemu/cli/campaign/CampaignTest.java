@@ -85,10 +85,18 @@ class CampaignTest {
         result.warnings(),
         result.fileChanges(),
         new Observed(List.of(), List.of(), mixed >>> 3 & 31, List.of(), false),
-        new RunResult.Counters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7 + (request.seed() & 0xff)));
+        counters(0, 7 + (request.seed() & 0xff)));
+  }
+
+  private static RunResult.Counters counters(long learnedLate, long steps) {
+    return new RunResult.Counters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, learnedLate, steps);
   }
 
   private static RunResult result(int status, List<CodeOffset> learned) {
+    return result(status, learned, 0);
+  }
+
+  private static RunResult result(int status, List<CodeOffset> learned, long late) {
     RunResult empty = WorkerLoop.empty(new Ending.Exited(status));
     return new RunResult(
         empty.ending(),
@@ -102,7 +110,7 @@ class CampaignTest {
         empty.warnings(),
         empty.fileChanges(),
         empty.observed(),
-        empty.counters());
+        counters(late, 0));
   }
 
   private static RunResult ok(RunRequest request) {
@@ -121,7 +129,7 @@ class CampaignTest {
               if (learned.size() < 3 || request.run() == 3) {
                 learned.add(new CodeOffset("/a", learned.size()));
               }
-              return result(0, learned);
+              return result(0, learned, learned.size() - request.learned().size());
             });
     assertThat(knownAtStart).containsExactly(0, 1, 2, 3, 3, 3, 3);
     assertThat(result.learning()).isEqualTo(new CampaignResult.Learning(3, 3, true));
@@ -136,11 +144,25 @@ class CampaignTest {
             (request, _) -> {
               List<CodeOffset> learned = new ArrayList<>(request.learned());
               learned.add(new CodeOffset("/a", learned.size()));
-              return result(0, learned);
+              return result(0, learned, 1);
             });
     assertThat(result.learning())
         .isEqualTo(
-            new CampaignResult.Learning(FirstRun.MAX_RESTARTS, FirstRun.MAX_RESTARTS, false));
+            new CampaignResult.Learning(FirstRun.MAX_RESTARTS, FirstRun.MAX_RESTARTS + 1, false));
+  }
+
+  @Test
+  void whatIsLearnedInTimeNeedsNoRestart() throws Exception {
+    List<Integer> knownAtStart = Collections.synchronizedList(new ArrayList<>());
+    CampaignResult result =
+        run(
+            new Plan(2, 0, 1, 1, LONG),
+            (request, _) -> {
+              knownAtStart.add(request.learned().size());
+              return result(0, List.of(new CodeOffset("/a", 0), new CodeOffset("/a", 1)));
+            });
+    assertThat(knownAtStart).containsExactly(0, 2);
+    assertThat(result.learning()).isEqualTo(new CampaignResult.Learning(0, 2, true));
   }
 
   @Test

@@ -252,7 +252,7 @@ public final class Samples {
         List.of(),
         List.of(),
         observed(),
-        new RunResult.Counters(1234567, 4321, 3, 5678, 99, 12, 0, 0, 4000, 0, 0, 0, 0, 40));
+        new RunResult.Counters(1234567, 4321, 3, 5678, 99, 12, 0, 0, 4000, 0, 0, 0, 0, 0, 40));
   }
 
   static RunResult clean() {

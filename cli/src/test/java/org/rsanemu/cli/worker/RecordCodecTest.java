@@ -94,7 +94,7 @@ class RecordCodecTest {
                 new FileChange.MadeLink("/b", "a"),
                 new FileChange.Removed("/c")),
             observed,
-            new RunResult.Counters(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14));
+            new RunResult.Counters(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
     assertThat(roundTrip(new Message.Ran(result)))
         .usingRecursiveComparison()
         .isEqualTo(new Message.Ran(result));

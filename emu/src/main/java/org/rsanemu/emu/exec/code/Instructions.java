@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.code;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.LongToIntFunction;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.isa.Effect;
@@ -36,8 +37,11 @@ public final class Instructions {
   /** A plain instruction known to touch locations only (design section 3, point 6). */
   public static final int LEARNED = 1 << 5;
 
+  /** A plain instruction that has touched a location in the run under way, and nothing else. */
+  public static final int MET = 1 << 27;
+
   /** What a scheduling point comes before. */
-  public static final int CHOICES = CHOICE | LEARNED;
+  public static final int CHOICES = CHOICE | LEARNED | MET;
 
   /** The first instruction of a function that the run wants to hear of. */
   public static final int ENTRY = 1 << 6;
@@ -58,7 +62,7 @@ public final class Instructions {
   public static final int ATOMIC_PLACE = 1 << 21;
 
   /** What needs something done at the instruction's start. */
-  public static final int SPECIAL = (1 << 10) - 1 | PREEMPTED;
+  public static final int SPECIAL = (1 << 10) - 1 | PREEMPTED | MET;
 
   /** It is the user's. */
   public static final int USER = 1 << 10;
@@ -120,6 +124,7 @@ public final class Instructions {
           | ATOMIC_PLACE
           | PLAIN
           | CONSTRUCTS
+          | MET
           | VOLATILE;
 
   private static final int PAGE_BITS = 12;
@@ -134,6 +139,8 @@ public final class Instructions {
 
   private boolean haveParallelRuntime;
   private boolean haveUsers;
+  private final BitSet met = new BitSet();
+  private boolean metChanged;
   private int generation;
   private int count = 1;
   private int[] flags = new int[1 << 10];
@@ -208,6 +215,41 @@ public final class Instructions {
     flags[number] &= ~flag;
   }
 
+  /**
+   * The instruction has touched a location in the run under way, and nothing else: from now on a
+   * scheduling point comes before it.
+   */
+  public void meet(int number) {
+    set(number, MET);
+    met.set(number);
+    metChanged = true;
+  }
+
+  /** It has touched something else now. */
+  public void unmeet(int number) {
+    clear(number, MET);
+    metChanged = true;
+  }
+
+  /** Another run begins, in which none has touched anything. True if one had. */
+  public boolean forgetMet() {
+    met.stream().forEach(number -> clear(number, MET));
+    boolean had = !met.isEmpty();
+    met.clear();
+    metChanged = false;
+    return had;
+  }
+
+  /** Whether {@link #meet} and {@link #unmeet} have changed anything since this was taken back. */
+  public boolean hasMetChanged() {
+    return metChanged;
+  }
+
+  /** What depends on that has been changed, too. */
+  public void metIsKnown() {
+    metChanged = false;
+  }
+
   /** How often all were forgotten: numbers mean the same while this does not change. */
   public int generation() {
     return generation;
@@ -216,6 +258,8 @@ public final class Instructions {
   /** Forgets all of them; between runs only, since numbers begin again. */
   public void forgetAll() {
     generation++;
+    met.clear();
+    metChanged = false;
     pages.clear();
     Arrays.fill(meanings, null);
     lastPage = -1;

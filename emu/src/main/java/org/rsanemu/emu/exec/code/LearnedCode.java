@@ -18,6 +18,9 @@ import org.rsanemu.model.LocationMap;
  * those that are learned to touch such bytes only, and those that nobody can be sure of.
  */
 public final class LearnedCode {
+  /** Beside so many scheduling points a missing one does not count. */
+  private static final long MANY_POINTS = 1000;
+
   private final CodePlaces places;
   private final ModuleMap modules;
   private final Instructions instructions;
@@ -25,6 +28,8 @@ public final class LearnedCode {
   private final BitSet synchronizing;
   private final Set<CodeOffset> known;
   private final TreeSet<CodeOffset> all;
+  private int unordered;
+  private int judged;
   private final List<CodeOffset> mixed = new ArrayList<>();
   private final List<CodeOffset> volatiles = new ArrayList<>();
   private final List<CodeOffset> undescribed = new ArrayList<>();
@@ -66,6 +71,8 @@ public final class LearnedCode {
           }
           if (mayBeLearned(instruction, frame) && all.add(offset)) {
             learned.set(instruction);
+            judged += frame.judged() ? 1 : 0;
+            unordered += touches.isOrdered(instruction) ? 0 : 1;
           }
         });
     mixed.removeAll(all);
@@ -101,6 +108,20 @@ public final class LearnedCode {
   /** What was known, and what is now, in order. */
   public List<CodeOffset> learned() {
     return List.copyOf(all);
+  }
+
+  /**
+   * For how many of those that were not known before the run must begin again. What an instruction
+   * touches as plain memory, before that becomes atomic, need not have been an event if it is
+   * ordered with all other accesses of these bytes: it orders nothing that is not ordered anyway,
+   * and nobody can miss it. Each judged instruction lacks the scheduling point before its first
+   * access, too (see {@link Instructions#meet}), and a library's all of them: in a run of few
+   * points that decides what is found.
+   *
+   * @param points how many scheduling points the run had
+   */
+  public int late(long points) {
+    return unordered + (points < judged * MANY_POINTS ? judged : 0);
   }
 
   public RunResult.Doubtful doubtful() {

@@ -12,10 +12,17 @@ import org.rsanemu.model.LocationMap;
  */
 public final class PlainTouches {
   private final TouchedBytes plain;
+
+  /** What was touched while there was one thread; what {@link #plain} has is since. */
+  private final TouchedBytes alone = new TouchedArrays(0);
+
+  private boolean concurrent;
+  private boolean allKept = true;
   private final BitSet atomic = new BitSet();
   private final BitSet both = new BitSet();
   private final BitSet several = new BitSet();
   private final BitSet undeclared = new BitSet();
+  private final BitSet raced = new BitSet();
   private final ByteSet everAtomic = new ByteSet();
 
   /**
@@ -35,22 +42,27 @@ public final class PlainTouches {
     both.clear();
     several.clear();
     undeclared.clear();
+    raced.clear();
     plain.clear();
     everAtomic.copy(other.everAtomic);
-    for (int i = 0; i < other.plain.end(); i++) {
-      boolean touchedPlain = other.plain.first(i) != 0;
+    concurrent = other.concurrent;
+    allKept = other.allKept;
+    alone.clear();
+    for (int i = 0; i < other.end(); i++) {
+      boolean touchedPlain = other.first(i) != 0;
       if (!touchedPlain && !other.atomic.get(i)) {
         continue;
       }
       int number = numbers.applyAsInt(i);
       if (touchedPlain) {
-        plain(number, other.plain.first(i), other.plain.size(i));
-        plain(number, other.plain.last(i), other.plain.size(i));
+        plain(number, other.first(i), other.size(i));
+        plain(number, other.last(i), other.size(i));
       }
       add(number, atomic, other.atomic.get(i));
       add(number, both, other.both.get(i));
       add(number, several, other.several.get(i));
       add(number, undeclared, other.undeclared.get(i));
+      add(number, raced, other.raced.get(i));
     }
   }
 
@@ -59,6 +71,60 @@ public final class PlainTouches {
     if (is) {
       to.set(number);
     }
+  }
+
+  /** There are several threads from now on. */
+  public void concurrent() {
+    if (concurrent) {
+      return;
+    }
+    concurrent = true;
+    for (int i = 0; i < plain.end(); i++) {
+      if (plain.first(i) != 0) {
+        alone.add(i, plain.first(i), plain.size(i));
+        alone.add(i, plain.last(i), plain.size(i));
+      }
+    }
+    plain.clear();
+  }
+
+  /** The race detector does not get all plain accesses. */
+  public void notAllKept() {
+    allKept = false;
+  }
+
+  /** A plain access of the instruction's was not ordered with another access of these bytes. */
+  public void raced(int instruction) {
+    raced.set(instruction);
+  }
+
+  /**
+   * Whether all plain accesses of the instruction's are known to be ordered with all others of the
+   * same bytes. Those that were made before there were several threads are.
+   */
+  boolean isOrdered(int instruction) {
+    return !raced.get(instruction) && (allKept || !concurrent || !touchedSince(instruction));
+  }
+
+  private int end() {
+    return Math.max(alone.end(), plain.end());
+  }
+
+  private long first(int instruction) {
+    long first = alone.first(instruction);
+    return first != 0 || instruction >= plain.end() ? first : plain.first(instruction);
+  }
+
+  private long last(int instruction) {
+    return touchedSince(instruction) ? plain.last(instruction) : alone.last(instruction);
+  }
+
+  private int size(int instruction) {
+    return touchedSince(instruction) ? plain.size(instruction) : alone.size(instruction);
+  }
+
+  private boolean touchedSince(int instruction) {
+    return instruction < plain.end() && plain.first(instruction) != 0;
   }
 
   /** The instruction touched {@code size} bytes of plain memory. */
@@ -123,11 +189,11 @@ public final class PlainTouches {
    */
   public BitSet touchedAtomic(LocationMap locations) {
     BitSet all = (BitSet) atomic.clone();
-    for (int i = 0; i < plain.end(); i++) {
-      long first = plain.first(i);
-      if (first != 0 && first == plain.last(i) && isLocation(first, plain.size(i), locations)) {
+    for (int i = 0; i < end(); i++) {
+      long first = first(i);
+      if (first != 0 && first == last(i) && isLocation(first, size(i), locations)) {
         all.set(i);
-        everAtomic.add(first, plain.size(i));
+        everAtomic.add(first, size(i));
       }
     }
     return all;
@@ -140,11 +206,10 @@ public final class PlainTouches {
         && locations.size(location) == size;
   }
 
-  /** Whether such an instruction also touched bytes that were never atomic. */
-  boolean touchedBoth(int instruction) {
+  /** Whether such an instruction also touched bytes that have not been atomic so far. */
+  public boolean touchedBoth(int instruction) {
     return both.get(instruction)
-        || instruction < plain.end()
-            && (never(plain.first(instruction)) || never(plain.last(instruction)));
+        || instruction < end() && (never(first(instruction)) || never(last(instruction)));
   }
 
   private boolean never(long address) {

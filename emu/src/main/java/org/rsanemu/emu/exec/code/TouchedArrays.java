@@ -27,17 +27,17 @@ public final class TouchedArrays implements TouchedBytes {
 
   @Override
   public long first(int instruction) {
-    return first[instruction];
+    return instruction < first.length ? first[instruction] : 0;
   }
 
   @Override
   public long last(int instruction) {
-    return last[instruction];
+    return instruction < last.length ? last[instruction] : 0;
   }
 
   @Override
   public int size(int instruction) {
-    return sizes[instruction];
+    return instruction < sizes.length ? sizes[instruction] : 0;
   }
 
   @Override

@@ -28,12 +28,14 @@ public final class FindingCollector {
 
   private final CodePlaces places;
   private final MemoryKinds memory;
+  private final Consumer<Race> all;
   private final Consumer<Race> insideLibraries;
   private final LocationMap locations;
   private final EventTrace trace;
   private final List<Finding> found = new ArrayList<>();
 
   /**
+   * @param all takes all races, whether they count or not
    * @param insideLibraries takes the races in which no judged code has a part
    */
   public FindingCollector(
@@ -41,7 +43,9 @@ public final class FindingCollector {
       MemoryKinds memory,
       LocationMap locations,
       EventTrace trace,
+      Consumer<Race> all,
       Consumer<Race> insideLibraries) {
+    this.all = all;
     this.locations = locations;
     this.trace = trace;
     this.places = places;
@@ -75,6 +79,7 @@ public final class FindingCollector {
    * may have known yet that it is atomic.
    */
   public void race(Race race) {
+    all.accept(race);
     if (!isMeant(race.current(), race.earlier()) || !isMeant(race.earlier(), race.current())) {
       return;
     }

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.model.Access;
+import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.Site;
 
@@ -28,6 +29,15 @@ public final class LibraryRaces implements Consumer<Race> {
   /** The numbers of the plain instructions by which libraries synchronize. */
   public BitSet synchronizing() {
     return synchronizing;
+  }
+
+  /** Any race was found. */
+  public void found(Race race) {
+    for (Access access : List.of(race.current(), race.earlier())) {
+      if (access.order() == MemoryOrder.NA) {
+        touches.raced(instructions.at(Site.pc(access.site())));
+      }
+    }
   }
 
   @Override

@@ -36,6 +36,15 @@ public final class OrdinaryAccesses {
   /** Instructions of functions that access atomics which are known to be the accesses. */
   private static final int KNOWN_ACCESS = Instructions.STUB | Instructions.ATOMIC_PLACE;
 
+  /** These need no such mark, are no access of their own, or are meant as plain ones. */
+  private static final int NEVER_MET =
+      Instructions.CHOICES
+          | Instructions.PLAIN
+          | Instructions.FOR_CALLER
+          | Instructions.TRAP
+          | Instructions.CALL
+          | Instructions.RETURN;
+
   private final CurrentInstruction at;
   private final Instructions instructions;
   private final PlainAccesses plain;
@@ -46,6 +55,7 @@ public final class OrdinaryAccesses {
   private final ByteSet declared;
   private final MachineMemory memory;
   private final boolean judgesAll;
+  private final boolean meets;
   private final SourceOrders sourceOrders;
   private final @Nullable KeptAccesses kept;
 
@@ -58,6 +68,8 @@ public final class OrdinaryAccesses {
 
   /**
    * @param judgesAll whether libraries' code is judged as the user's
+   * @param meets whether scheduling points come before instructions that are found to touch
+   *     locations; not in an exploration, whose steps must be known before
    */
   public OrdinaryAccesses(
       CurrentInstruction at,
@@ -65,13 +77,15 @@ public final class OrdinaryAccesses {
       ProgramCode code,
       RunEvents events,
       AnnotatedEvents announced,
-      boolean judgesAll) {
+      boolean judgesAll,
+      boolean meets) {
     this.at = at;
+    this.meets = meets;
     this.announced = announced;
     this.judgesAll = judgesAll;
     instructions = code.instructions();
     recorder = events.recorder();
-    plain = new PlainAccesses(at, events);
+    plain = new PlainAccesses(at, instructions, events);
     locations = events.locations();
     kept = events.kept();
     sourceOrders = events.sourceOrders();
@@ -317,10 +331,23 @@ public final class OrdinaryAccesses {
       makeDeclared(address, size, before);
     }
     touches.atomic(at.number(), address, size, locations);
+    if (meets && isMet()) {
+      instructions.meet(at.number());
+    }
     if (!declared.touches(address, size)) {
       touches.undeclared(at.number());
     }
     return address;
+  }
+
+  /**
+   * Whether the instruction is judged code's and has touched nothing but locations in this run, and
+   * that is not known yet.
+   */
+  private boolean isMet() {
+    return (at.flags() & NEVER_MET) == 0
+        && (at.flags() & Instructions.USER) != 0
+        && !touches.touchedBoth(at.number());
   }
 
   /**

@@ -11,6 +11,7 @@ import org.rsanemu.emu.exec.stream.EventStream;
  */
 public final class PlainAccesses {
   private final CurrentInstruction at;
+  private final Instructions instructions;
   private final EventStream stream;
   private final PlainTouches touches;
   private final StackLocations stacks;
@@ -19,8 +20,9 @@ public final class PlainAccesses {
   private long count;
   private boolean userTouched;
 
-  PlainAccesses(CurrentInstruction at, RunEvents events) {
+  PlainAccesses(CurrentInstruction at, Instructions instructions, RunEvents events) {
     this.at = at;
+    this.instructions = instructions;
     stream = events.recorder();
     touches = events.touches();
     stacks = events.stackLocations();
@@ -29,11 +31,17 @@ public final class PlainAccesses {
   /** From now on there are several threads: plain accesses can race. */
   public void concurrent() {
     concurrent = true;
+    touches.concurrent();
   }
 
   /** Whether the writes of the instruction that comes next are non-temporal. */
   public void nonTemporal(boolean are) {
     nonTemporal = are;
+  }
+
+  /** There are threads from now on whose accesses are not kept. */
+  public void notAllKept() {
+    touches.notAllKept();
   }
 
   /** Whether what the thread that runs does can race. */
@@ -73,8 +81,15 @@ public final class PlainAccesses {
 
   /** The instruction under way reads plain memory. */
   public void read(long address, int size) {
-    touches.plain(at.number(), address, size);
+    touch(address, size);
     reportRead(address, size);
+  }
+
+  private void touch(long address, int size) {
+    touches.plain(at.number(), address, size);
+    if ((at.flags() & Instructions.MET) != 0) {
+      instructions.unmeet(at.number());
+    }
   }
 
   /** The same of a read that says nothing of the instruction. */
@@ -99,7 +114,7 @@ public final class PlainAccesses {
 
   /** The instruction under way writes plain memory. */
   public void write(long address, int size) {
-    touches.plain(at.number(), address, size);
+    touch(address, size);
     reportWrite(address, size);
   }
 

@@ -79,7 +79,10 @@ final class AnnotationRequests {
           generator.accesses().declarePlain(first, second);
         }
       }
-      case IGNORE_BEGIN -> thread.ignore(1);
+      case IGNORE_BEGIN -> {
+        generator.accesses().plain().notAllKept();
+        thread.ignore(1);
+      }
       case IGNORE_END -> endIgnoring(thread);
       case LABEL -> label(thread, first, second);
       case BOUND -> bound(first, second);

@@ -109,7 +109,8 @@ final class EventAssembly {
     Steps steps = new Steps(places, kinds);
     EventTrace trace = new EventTrace(model, steps);
     libraryRaces = new LibraryRaces(code.instructions(), touches);
-    FindingCollector findings = new FindingCollector(places, kinds, locations, trace, libraryRaces);
+    FindingCollector findings =
+        new FindingCollector(places, kinds, locations, trace, libraryRaces::found, libraryRaces);
     origins = new Origins(engine);
     pendingViolations = new PendingViolations(model, trace, origins, findings, places, tasks);
     ExecutionTrace noted = program.newTrace(request);

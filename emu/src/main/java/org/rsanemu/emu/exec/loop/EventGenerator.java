@@ -79,7 +79,13 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     atomics = new AtomicEvents(recorder, guest.events().locations(), guest.machine().engine());
     accesses =
         new OrdinaryAccesses(
-            at, guest.machine(), guest.code(), guest.events(), atomics.announced(), judgesAll);
+            at,
+            guest.machine(),
+            guest.code(),
+            guest.events(),
+            atomics.announced(),
+            judgesAll,
+            !compares);
     unlocked =
         new UnlockedUpdates(
             at, instructions, nextAccess, accesses, memory, origins, guest.events());

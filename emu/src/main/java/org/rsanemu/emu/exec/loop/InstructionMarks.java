@@ -105,7 +105,11 @@ final class InstructionMarks {
             request.judging().libraryOrder(),
             request.judging().volatiles(),
             request.learned());
+    boolean met = instructions.forgetMet();
     if (wanted.equals(marking)) {
+      if (met) {
+        blocks.forget();
+      }
       return;
     }
     if (marking == null

@@ -76,7 +76,7 @@ final class RunSummary {
         warnings(kernel, events.traced()),
         changes,
         events.observer().observed(),
-        counters(),
+        counters(learned.late(scheduler.choices())),
         schedule());
   }
 
@@ -115,7 +115,7 @@ final class RunSummary {
     return List.copyOf(all);
   }
 
-  private RunResult.Counters counters() {
+  private RunResult.Counters counters(long learnedLate) {
     EventGenerator generator = run.generator();
     RunEvents events = guest.events();
     return new RunResult.Counters(
@@ -132,6 +132,7 @@ final class RunSummary {
         run.looks().retries(),
         run.whatIfs(),
         generator.unknownOrders(),
+        learnedLate,
         scheduler.steps());
   }
 }

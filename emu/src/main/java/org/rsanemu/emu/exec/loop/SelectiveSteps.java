@@ -85,6 +85,10 @@ final class SelectiveSteps {
   void block(long pc, int size, int number) {
     catchUp();
     passed(steps.block());
+    if (instructions.hasMetChanged()) {
+      blocks.forget();
+      instructions.metIsKnown();
+    }
     CodeBlock entered = blocks.at(pc, size);
     if (number == 0 || entered.number() != number) {
       blocks.describe(entered);
@@ -154,7 +158,7 @@ final class SelectiveSteps {
     if (!on) {
       return;
     }
-    int goesOnIn = next.isIdle() ? block : 0;
+    int goesOnIn = next.isIdle() && !instructions.hasMetChanged() ? block : 0;
     if (goesOnIn != 0 && kept != null) {
       kept.handOver(at.thread(), plain.canRace());
     }

@@ -13,7 +13,7 @@ import org.rsanemu.emu.sched.Choices;
  * @param findings in the order in which they were found, each pair of code places once
  * @param output what the guest wrote to its standard output and error, in order
  * @param learned plain instructions seen to touch locations and nothing else, in order; a superset
- *     of the request's. If it is larger, the first run starts again with it
+ *     of the request's. The first run starts again with it if {@link Counters#learnedLate} says so
  * @param doubtful plain instructions of judged code that met atomic memory, and of which it is not
  *     sure what they mean
  * @param unsupportedCalls system calls answered with ENOSYS, by name, with how often
@@ -177,6 +177,8 @@ public record RunResult(
    * @param whatIfs how often a thread was run alone to see what it would do
    * @param unknownOrders atomic events by judged code whose orders were to be the source's, and are
    *     their instructions', because the source's are not known
+   * @param learnedLate how many of the instructions that it learned to touch locations only the run
+   *     had to know from its start
    * @param steps which of the choices were before steps of the program's own, as PCT counts them
    */
   public record Counters(
@@ -193,5 +195,6 @@ public record RunResult(
       long retries,
       long whatIfs,
       long unknownOrders,
+      long learnedLate,
       long steps) {}
 }

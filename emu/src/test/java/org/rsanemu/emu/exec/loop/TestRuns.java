@@ -48,9 +48,10 @@ final class TestRuns implements AutoCloseable {
       program.instrumentFully();
     }
     RunResult first = run(1);
-    while (first.learned().size() > learned.size()) {
-      learned = first.learned();
+    learned = first.learned();
+    while (first.counters().learnedLate() > 0) {
       first = run(1);
+      learned = first.learned();
     }
   }
 

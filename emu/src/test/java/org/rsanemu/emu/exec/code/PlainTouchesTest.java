@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.ScOrder;
+import org.rsanemu.model.analysis.ModelState;
+import org.rsanemu.model.analysis.Models;
+
+class PlainTouchesTest {
+  private static final int LOAD = 3;
+  private static final long FLAG = 0x1000;
+  private static final long OTHER = 0x2000;
+
+  private final PlainTouches touches = new PlainTouches(new TouchedArrays(0));
+  private final LocationMap locations =
+      new ModelState(Models.RC20, RaceOrder.CPP20, ScOrder.ARMV8, true, site -> site).locations();
+
+  private void becomesLocation(long address) {
+    locations.require(address, 4, 0);
+    touches.atomic(LOAD + 1, address, 4, locations);
+  }
+
+  @Test
+  void whatOneThreadTouchedAloneIsOrdered() {
+    touches.notAllKept();
+    touches.plain(LOAD, FLAG, 4);
+    touches.concurrent();
+    becomesLocation(FLAG);
+    assertThat(touches.touchedAtomic(locations).get(LOAD)).isTrue();
+    assertThat(touches.isOrdered(LOAD)).isTrue();
+  }
+
+  @Test
+  void whatIsTouchedLaterIsOrderedIfItIsKeptAndDoesNotRace() {
+    touches.concurrent();
+    touches.plain(LOAD, FLAG, 4);
+    becomesLocation(FLAG);
+    assertThat(touches.isOrdered(LOAD)).isTrue();
+    touches.raced(LOAD);
+    assertThat(touches.isOrdered(LOAD)).isFalse();
+  }
+
+  @Test
+  void whatIsNotKeptIsNotKnownToBeOrdered() {
+    touches.concurrent();
+    touches.notAllKept();
+    touches.plain(LOAD, FLAG, 4);
+    assertThat(touches.isOrdered(LOAD)).isFalse();
+    assertThat(touches.isOrdered(LOAD + 1)).isTrue();
+  }
+
+  @Test
+  void whatWasTouchedAloneStillCounts() {
+    touches.plain(LOAD, OTHER, 4);
+    touches.concurrent();
+    becomesLocation(FLAG);
+    touches.atomic(LOAD, FLAG, 4, locations);
+    assertThat(touches.touchedBoth(LOAD)).isTrue();
+  }
+
+  @Test
+  void aCopyKnowsTheSame() {
+    touches.plain(LOAD, OTHER, 4);
+    touches.concurrent();
+    touches.plain(LOAD + 2, FLAG, 4);
+    touches.raced(LOAD + 2);
+    PlainTouches copy = new PlainTouches(new TouchedArrays(0));
+    copy.copy(touches, number -> number + 1);
+    copy.atomic(LOAD + 1, FLAG, 4, locations);
+    assertThat(copy.touchedBoth(LOAD + 1)).isTrue();
+    assertThat(copy.isOrdered(LOAD + 3)).isFalse();
+    assertThat(copy.isOrdered(LOAD + 1)).isTrue();
+  }
+}
