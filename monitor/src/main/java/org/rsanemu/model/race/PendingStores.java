@@ -24,11 +24,13 @@ final class PendingStores {
     bySlot.get(slot).add(address, length);
   }
 
+  boolean has(int slot) {
+    return slot < bySlot.size() && bySlot.get(slot) != null;
+  }
+
   void drain(int slot, Range range) {
-    Ranges ranges = slot < bySlot.size() ? bySlot.get(slot) : null;
-    if (ranges != null) {
-      bySlot.set(slot, null);
-      ranges.forEach(range);
+    if (has(slot)) {
+      bySlot.set(slot, null).forEach(range);
     }
   }
 

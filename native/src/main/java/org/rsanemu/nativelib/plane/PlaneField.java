@@ -36,7 +36,4 @@ public enum PlaneField {
   LINE_OF_UNIT,
   JAVA_LINES,
   UNITS;
-
-  /** Where it is, in bytes from the structure's start; each has eight. */
-  final long offset = (long) ordinal() * Long.BYTES;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.code;
 
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.flow.RegisterUses;
@@ -15,6 +16,7 @@ public final class NextAccess {
   private final Instructions instructions;
   private final RegisterUses uses;
   private final long mask;
+  private final IntToLongFunction registers = this::register;
   private long address;
   private int size;
   private boolean writes;
@@ -41,7 +43,7 @@ public final class NextAccess {
     if (operand == null) {
       return false;
     }
-    address = operand.address(this::register) & mask;
+    address = operand.address(registers) & mask;
     size = operand.size();
     updates = operand.load() && operand.store();
     writes =
