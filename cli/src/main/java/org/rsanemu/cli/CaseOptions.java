@@ -103,7 +103,7 @@ final class CaseOptions {
       }
     }
     RunCommand command = new RunCommand();
-    CommandLine line = Main.commandLine(command);
+    CommandLine line = Main.commandLine(command, List.of());
     line.parseArgs(arguments.toArray(String[]::new));
     return command;
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.rsanemu.cli.campaign.Campaign;
+import org.rsanemu.cli.files.HostChanges;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.FileOptions;
 import org.rsanemu.cli.options.ProgramOptions;

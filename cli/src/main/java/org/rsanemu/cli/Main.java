@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,7 +16,6 @@ import org.rsanemu.cli.terminal.Terminal;
 import org.rsanemu.cli.worker.WorkerCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
@@ -44,7 +42,7 @@ public final class Main {
 
   private static int execute(
       String[] arguments, @org.jspecify.annotations.Nullable String options) {
-    CommandLine command = commandLine();
+    CommandLine command = commandLine(new RunCommand(), Subcommands.neededBy(arguments));
     try {
       List<String> more =
           options == null ? List.of() : EnvironmentOptions.arguments(options, longOptions(command));
@@ -84,25 +82,14 @@ public final class Main {
   }
 
   static CommandLine commandLine() {
-    return commandLine(new RunCommand());
+    return commandLine(new RunCommand(), Subcommands.NAMES);
   }
 
-  static CommandLine commandLine(RunCommand run) {
+  /** The command line with some of its subcommands: to make one takes as long as a short run. */
+  static CommandLine commandLine(RunCommand run, Collection<String> subcommands) {
     CommandLine command = new CommandLine(run);
     command.setStopAtPositional(true);
-    for (String name : List.of("campaign", "compare", "merge", "replay", "verify")) {
-      CommandLine subcommand = requireNonNull(command.getSubcommands().get(name));
-      subcommand.setStopAtPositional(name.equals("verify"));
-      subcommand
-          .getHelpSectionMap()
-          .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::render);
-    }
-    requireNonNull(command.getSubcommands().get("litmus")).setStopAtPositional(false);
-    for (String name : List.of("campaign", "merge")) {
-      // Nobody reads the output of so many programs.
-      CommandSpec spec = requireNonNull(command.getSubcommands().get(name)).getCommandSpec();
-      spec.remove(spec.findOption("--guest-output"));
-    }
+    subcommands.forEach(name -> Subcommands.add(command, name));
     EnumWords.register(command);
     command.setExpandAtFiles(false);
     command.setOverwrittenOptionsAllowed(true);

@@ -6,9 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.completion.CompletionCommand;
-import org.rsanemu.cli.manual.ExplainCommand;
-import org.rsanemu.cli.manual.ManCommand;
 import org.rsanemu.cli.options.ByteSize;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.FileOptions;
@@ -28,19 +25,6 @@ import picocli.CommandLine.Spec;
     name = "rsan-emu",
     sortOptions = false,
     versionProvider = Versions.class,
-    subcommands = {
-      CompareCommand.class,
-      CampaignCommand.class,
-      MergeCommand.class,
-      ReplayCommand.class,
-      VerifyCommand.class,
-      LitmusCommand.class,
-      TableCommand.class,
-      AtomicsCommand.class,
-      ExplainCommand.class,
-      CompletionCommand.class,
-      ManCommand.class
-    },
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "rsan-emu [options] BINARY [arguments of the program...]",

@@ -76,7 +76,7 @@ final class Training {
   static void run(List<String> program) throws BadBinaryException, UnableException, IOException {
     String binary = program.getFirst();
     RunCommand command = new RunCommand();
-    Main.commandLine(command).parseArgs(binary);
+    Main.commandLine(command, List.of()).parseArgs(binary);
     WorkerOpening opening = WorkerOpening.of(binary);
     Image image = Images.load(opening);
     Plan plan = new Plan(RUNS, 0, 1, 1, NANOS);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli;
+package org.rsanemu.cli.files;
 
 import static java.util.Objects.requireNonNull;
 
@@ -31,7 +31,7 @@ import org.rsanemu.emu.linux.fs.FileChange;
  * never followed, and no link is made that leads out of the folder. Nothing of the program runs any
  * more while this is done.
  */
-final class HostChanges {
+public final class HostChanges {
   private static final LinkOption NOFOLLOW = LinkOption.NOFOLLOW_LINKS;
 
   private final List<Path> roots;
@@ -40,7 +40,7 @@ final class HostChanges {
   /**
    * @param folders in which anything may be changed
    */
-  HostChanges(List<String> folders) {
+  public HostChanges(List<String> folders) {
     roots = folders.stream().map(folder -> real(Path.of(folder))).toList();
   }
 
@@ -53,7 +53,7 @@ final class HostChanges {
   }
 
   /** Carries changes out, one after the other; returns what could not be done and why. */
-  List<String> carryOut(List<FileChange> changes) {
+  public List<String> carryOut(List<FileChange> changes) {
     for (FileChange change : changes) {
       try {
         carryOut(change);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli;
+package org.rsanemu.cli.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
