@@ -30,6 +30,7 @@ public final class LearnedCode {
   private final TreeSet<CodeOffset> all;
   private int unordered;
   private int judged;
+  private int fresh;
   private final List<CodeOffset> mixed = new ArrayList<>();
   private final List<CodeOffset> volatiles = new ArrayList<>();
   private final List<CodeOffset> undescribed = new ArrayList<>();
@@ -71,6 +72,7 @@ public final class LearnedCode {
           }
           if (mayBeLearned(instruction, frame) && all.add(offset)) {
             learned.set(instruction);
+            fresh++;
             judged += frame.judged() ? 1 : 0;
             unordered += touches.isOrdered(instruction) ? 0 : 1;
           }
@@ -116,12 +118,14 @@ public final class LearnedCode {
    * ordered with all other accesses of these bytes: it orders nothing that is not ordered anyway,
    * and nobody can miss it. Each judged instruction lacks the scheduling point before its first
    * access, too (see {@link Instructions#meet}), and a library's all of them: in a run of few
-   * points that decides what is found.
+   * points that decides what is found. What a report tells of a finding besides, as who signalled
+   * last, may need them all.
    *
    * @param points how many scheduling points the run had
+   * @param found whether it found anything
    */
-  public int late(long points) {
-    return unordered + (points < judged * MANY_POINTS ? judged : 0);
+  public int late(long points, boolean found) {
+    return found ? fresh : unordered + (points < judged * MANY_POINTS ? judged : 0);
   }
 
   public RunResult.Doubtful doubtful() {

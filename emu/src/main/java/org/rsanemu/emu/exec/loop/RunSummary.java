@@ -64,11 +64,12 @@ final class RunSummary {
         .forEach((name, count) -> unsupported.add(new RunResult.CallCount(name, count)));
     List<FileChange> changes =
         request.run() == 1 ? kernel.fileChanges(request.files().writable()) : List.of();
+    List<Finding> found = findings(events.traced());
     return new RunResult(
         requireNonNull(ending),
         guest.code().modules().modules(),
         threads.threads(),
-        findings(events.traced()),
+        found,
         outputs.all(),
         learned.learned(),
         learned.doubtful(),
@@ -76,7 +77,7 @@ final class RunSummary {
         warnings(kernel, events.traced()),
         changes,
         events.observer().observed(),
-        counters(learned.late(scheduler.choices())),
+        counters(learned.late(scheduler.choices(), !found.isEmpty())),
         schedule());
   }
 
