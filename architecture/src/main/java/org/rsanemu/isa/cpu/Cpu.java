@@ -2,7 +2,6 @@
 package org.rsanemu.isa.cpu;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What the machine must know of one instruction set: registers, conventions, start-up. */
 public interface Cpu {
@@ -41,14 +40,6 @@ public interface Cpu {
 
   /** The engine's id of the program counter. */
   int pc();
-
-  /** The end of the names of the engine's inner functions for it, as QEMU builds it: "_x86_64". */
-  String suffix();
-
-  /** The code by which the engine's callbacks are tried out; null if nobody wrote any. */
-  default @Nullable ProbeCode probe() {
-    return null;
-  }
 
   /** The engine's id of the flags: RFLAGS, NZCV, CPSR; {@link #ZERO} if there are none. */
   int flags();

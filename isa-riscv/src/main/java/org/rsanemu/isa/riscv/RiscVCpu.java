@@ -92,11 +92,6 @@ final class RiscVCpu implements Cpu {
   }
 
   @Override
-  public String suffix() {
-    return "_riscv64";
-  }
-
-  @Override
   public int flags() {
     return ZERO;
   }

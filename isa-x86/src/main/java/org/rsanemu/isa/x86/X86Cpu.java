@@ -5,7 +5,6 @@ import java.util.List;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.cpu.CpuState;
 import org.rsanemu.isa.cpu.EngineRegisters;
-import org.rsanemu.isa.cpu.ProbeCode;
 import org.rsanemu.isa.cpu.Signal;
 import org.rsanemu.isa.cpu.TrappedInstruction;
 
@@ -99,17 +98,7 @@ final class X86Cpu implements Cpu {
     return RIP;
   }
 
-  @Override
-  public String suffix() {
-    return "_x86_64";
-  }
-
   /** mov rax, [rbx]; mov [rbx], rax; jmp; mov rax, [rbx]; jmp; jmp. */
-  @Override
-  public ProbeCode probe() {
-    return new ProbeCode(new int[] {0x48038b48, 0x00eb0389, 0xeb038b48, 0xfeeb00}, 8, 3, RBX);
-  }
-
   @Override
   public int flags() {
     return RFLAGS;

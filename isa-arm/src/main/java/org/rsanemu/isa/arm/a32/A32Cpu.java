@@ -4,7 +4,6 @@ package org.rsanemu.isa.arm.a32;
 import org.rsanemu.isa.arm.ArmCpu;
 import org.rsanemu.isa.cpu.CpuState;
 import org.rsanemu.isa.cpu.EngineRegisters;
-import org.rsanemu.isa.cpu.ProbeCode;
 import org.rsanemu.isa.cpu.TrappedInstruction;
 
 /** ARMv7 in user mode; the engine's MAX model, which has LDA and STL of v8 besides. */
@@ -83,18 +82,7 @@ final class A32Cpu implements ArmCpu {
     return PC;
   }
 
-  @Override
-  public String suffix() {
-    return "_arm";
-  }
-
   /** LDR, STR, B; LDTR or LDRT, B; B to itself. */
-  @Override
-  public ProbeCode probe() {
-    int[] words = {0xe5910000, 0xe5810000, 0xeaffffff, 0xe4b10000, 0xeaffffff, 0xeafffffe};
-    return new ProbeCode(words, 12, 4, 1);
-  }
-
   @Override
   public int flags() {
     return CPSR;

@@ -4,7 +4,6 @@ package org.rsanemu.isa.arm.a64;
 import org.rsanemu.isa.arm.ArmCpu;
 import org.rsanemu.isa.cpu.CpuState;
 import org.rsanemu.isa.cpu.EngineRegisters;
-import org.rsanemu.isa.cpu.ProbeCode;
 import org.rsanemu.isa.cpu.TrappedInstruction;
 
 /** AArch64: the engine's MAX model, the only one with LSE and LDAPR, in its reset mode. */
@@ -83,18 +82,7 @@ final class A64Cpu implements ArmCpu {
     return PC;
   }
 
-  @Override
-  public String suffix() {
-    return "_aarch64";
-  }
-
   /** LDR, STR, B; LDTR or LDRT, B; B to itself. */
-  @Override
-  public ProbeCode probe() {
-    int[] words = {0xf9400020, 0xf9000020, 0x14000001, 0xf8400820, 0x14000001, 0x14000000};
-    return new ProbeCode(words, 12, 4, 1);
-  }
-
   @Override
   public int flags() {
     return NZCV;
