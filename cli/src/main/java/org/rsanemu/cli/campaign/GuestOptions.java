@@ -118,6 +118,7 @@ public record GuestOptions(
         judging,
         files,
         capacity,
-        ScheduleSource.FREE);
+        ScheduleSource.FREE,
+        null);
   }
 }

@@ -73,7 +73,7 @@ public final class FindingViews {
     List<SourceFrame> main = mainStack(finding, run, states, cycles);
     List<FindingView.Side> sides = sides(finding, run);
     FindingView.Memory memory = memory(finding, run);
-    FindingView.Crash crash = crash(finding, run);
+    FindingView.Crash crash = finding instanceof Finding.Crash its ? crash(its, run) : null;
     String fingerprint =
         new Fingerprint(source).of(finding.kind(), named(sides), memory, crash, states);
     Consequences consequences = new Consequences(symbolizer, this, names);
@@ -329,10 +329,7 @@ public final class FindingViews {
         : List.of();
   }
 
-  private FindingView.@Nullable Crash crash(Finding finding, RunResult run) {
-    if (!(finding instanceof Finding.Crash crash)) {
-      return null;
-    }
+  FindingView.Crash crash(Finding.Crash crash, RunResult run) {
     List<SourceFrame> symbolized = symbolizer.stack(crash.stack(), run.modules());
     CrashCauseView cause =
         new CrashCauseViews(this)

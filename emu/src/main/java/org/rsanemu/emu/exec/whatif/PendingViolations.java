@@ -11,6 +11,7 @@ import org.rsanemu.emu.exec.events.FindingCollector;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.trace.EventTrace;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.FindingSink;
@@ -187,7 +188,7 @@ public final class PendingViolations implements FindingSink {
     boolean succeeded = access.kind() == Access.Kind.CAS;
     long fresh = succeeded ? trace.expected() : access.value();
     if (pending.isEmpty()) {
-      tasks.ask((_, whatIf) -> answer(whatIf));
+      tasks.ask(this::answer);
     }
     pending.add(new Question(violation, stale, fresh, origin, model.foresight(access.thread())));
     return true;
@@ -258,9 +259,11 @@ public final class PendingViolations implements FindingSink {
   }
 
   /** Answers what is pending; the engine is not running, and no thread did anything since. */
-  private boolean answer(WhatIf examiner) {
+  private boolean answer(GuestContext loaded, WhatIf examiner) {
     for (Question question : pending) {
-      answer(question, examiner);
+      if (!examiner.diverges(question, loaded)) {
+        answer(question, examiner);
+      }
     }
     pending.clear();
     return false;
@@ -281,14 +284,17 @@ public final class PendingViolations implements FindingSink {
       return;
     }
     boolean counts = answer.ignored() && !model.ignoreRead(violation.access().thread());
-    keep(state, violation, counts ? Consequence.UNTRIED : answer.consequence());
+    Consequence consequence = counts ? Consequence.UNTRIED : answer.consequence();
+    keep(state, violation, consequence.at(examiner.moment()));
   }
 
   /** The finding is made now: what explains it may soon not be known any more. */
   private boolean track(Question question, State state, Answer answer, WhatIf examiner) {
     Finding.Robustness finding = findings.finding(question.violation(), answer.consequence());
     long stale = answer.consequence().stale();
-    return examiner.track(question, stale, consequence -> keep(state, finding.with(consequence)));
+    long moment = examiner.moment();
+    return examiner.track(
+        question, stale, consequence -> keep(state, finding.with(consequence.at(moment))));
   }
 
   private Answer answer(Question question, State state, WhatIf examiner) {
