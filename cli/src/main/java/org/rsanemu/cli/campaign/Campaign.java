@@ -14,6 +14,7 @@ import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.emu.exec.result.Aftermath;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -136,8 +137,11 @@ public final class Campaign {
     }
   }
 
-  /** Asks what some of the findings lead to. */
+  /** Asks what some of the findings lead to, and what guards what threads race for. */
   private void followUp(GuestOptions guest, Basis basis) {
+    doAll(
+        Guards.of(List.copyOf(outcomes.values())),
+        (slot, question) -> ask(guest, basis, slot, question));
     Aftermaths aftermaths = new Aftermaths(List.copyOf(outcomes.values()));
     doAll(
         aftermaths.questions(),
@@ -149,6 +153,16 @@ public final class Campaign {
                         slot.run(request(guest, question.run(), basis).within(most).goingOn(by))
                             .orElse(null))
                 .ifPresent(answer -> keep(question, answer)));
+  }
+
+  private void ask(GuestOptions guest, Basis basis, WorkerSlot slot, Guards.Question question)
+      throws BadBinaryException, UnableException {
+    slot.run(request(guest, question.run(), basis).watching(question.memory()))
+        .ifPresent(again -> keep(question, again));
+  }
+
+  private synchronized void keep(Guards.Question question, RunResult again) {
+    outcomes.computeIfPresent(question.run().run(), (_, now) -> question.with(now, again));
   }
 
   private synchronized void keep(Aftermaths.Question question, Aftermath answer) {

@@ -119,6 +119,7 @@ public record GuestOptions(
         files,
         capacity,
         ScheduleSource.FREE,
-        null);
+        null,
+        List.of());
   }
 }

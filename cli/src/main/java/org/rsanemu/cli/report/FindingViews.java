@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.group.FindingKey;
 import org.rsanemu.cli.report.group.Grouping;
+import org.rsanemu.cli.report.hint.GuardHint;
 import org.rsanemu.cli.report.hint.OpenMpHint;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SignalNames;
@@ -90,7 +91,7 @@ public final class FindingViews {
         states,
         created(finding, run),
         explanation.what(),
-        hint(finding, sides).orElse(explanation.hint()),
+        hint(finding, sides).or(() -> guard(finding, run, names)).orElse(explanation.hint()),
         mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : note(explanation, hardware),
         consequences.of(finding, run),
         hardware,
@@ -133,6 +134,16 @@ public final class FindingViews {
         .filter(side -> !side.role().equals("stale"))
         .filter(side -> !grouping.isByAccess() || !side.role().equals("missed"))
         .toList();
+  }
+
+  /** The lock that others had. */
+  private Optional<String> guard(Finding finding, RunResult run, MemoryNames names) {
+    if (!(finding instanceof Finding.Race race) || race.guard() == null) {
+      return Optional.empty();
+    }
+    Finding.Guard guard = race.guard();
+    String name = names.of(memory(guard.lock(), guard.address(), run), Hex.of(guard.address()));
+    return Optional.of(GuardHint.of(guard, name, place(stack(guard.stack(), run))));
   }
 
   /** What fits the program's own means, if it is a race in an OpenMP construct. */

@@ -29,6 +29,7 @@ import org.rsanemu.emu.sched.Scheduling;
  * @param capacity how much it may have of memory and files
  * @param script who makes the choices; {@link ScheduleSource#FREE}: the scheduler
  * @param continuation from where on it goes on otherwise; null if it does not
+ * @param watched memory of whose accesses it is asked which locks the threads had
  */
 public record RunRequest(
     List<String> arguments,
@@ -47,7 +48,8 @@ public record RunRequest(
     HostFiles files,
     Capacity capacity,
     ScheduleSource script,
-    @Nullable Continuation continuation) {
+    @Nullable Continuation continuation,
+    List<Stretch> watched) {
   /** With as much memory and room for files as is usual. */
   public RunRequest(
       List<String> arguments,
@@ -82,7 +84,8 @@ public record RunRequest(
         files,
         Capacity.USUAL,
         script,
-        null);
+        null,
+        List.of());
   }
 
   /** The same run by another script. */
@@ -109,7 +112,8 @@ public record RunRequest(
         files,
         capacity,
         script,
-        continuation);
+        continuation,
+        watched);
   }
 
   /** The same run by another script, and with another deadline. */
@@ -131,7 +135,8 @@ public record RunRequest(
         files,
         capacity,
         other,
-        continuation);
+        continuation,
+        watched);
   }
 
   /** The same run, with these instructions known to touch locations only. */
@@ -153,7 +158,8 @@ public record RunRequest(
         files,
         capacity,
         script,
-        continuation);
+        continuation,
+        watched);
   }
 
   /** The same run, which goes on otherwise from a read on. */
@@ -175,7 +181,31 @@ public record RunRequest(
         files,
         capacity,
         script,
-        by);
+        by,
+        watched);
+  }
+
+  /** The same run, of which it is asked which locks threads had at accesses of this memory. */
+  public RunRequest watching(List<Stretch> memory) {
+    return new RunRequest(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduling,
+        maxInstructions,
+        deadline,
+        lse,
+        cpus,
+        atomics,
+        learned,
+        judging,
+        files,
+        capacity,
+        script,
+        continuation,
+        memory);
   }
 
   /** Memory that is atomic from the start: {@code length} bytes at an ELF address. */

@@ -117,6 +117,13 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
 
   @Override
   public PendingViolations.Answer answer(PendingViolations.Question question) {
+    if (question.violation().access().kind() == Access.Kind.RMW) {
+      boolean comesBack = tree.comesBack(read(question), question.stale());
+      return new PendingViolations.Answer(
+          comesBack ? new Consequence(Verdict.LOOPED, 0, null, null) : Consequence.UNTRIED,
+          false,
+          false);
+    }
     PendingViolations.Answer answer = bySight(question);
     Consequence consequence = answer.consequence();
     boolean asks = !consequence.isHarmless() && !mayFailOnly(question);

@@ -18,6 +18,7 @@ import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.Site;
 import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.Violation;
 import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
@@ -172,21 +173,24 @@ public final class PendingViolations implements FindingSink {
   boolean asks(Violation violation) {
     Access access = violation.access();
     Origins.Origin origin = origins.of(access.thread(), Site.pc(access.site()));
+    boolean modifies = access.kind() == Access.Kind.RMW;
     if (origin == null
-        || !isRead(access.kind())
+        || !modifies && !isRead(access.kind())
         || access.size() > MOST_BYTES
         || !model.hasValues(violation.location())) {
       return false;
     }
-    StaleWrites stale = model.stale(access.thread(), violation.location(), access.order());
-    if (!stale.complete() || stale.writes().isEmpty()) {
+    StaleWrites all = model.stale(access.thread(), violation.location(), access.order());
+    StaleWrites stale = modifies ? all.holes() : all;
+    if (!stale.complete() || stale.writes().isEmpty() || mayGoUnnoticed(access.kind(), stale)) {
       return false;
     }
-    if (access.kind() != Access.Kind.READ && mayWrite(stale)) {
-      return false;
-    }
-    boolean succeeded = access.kind() == Access.Kind.CAS;
-    long fresh = succeeded ? trace.expected() : access.value();
+    long fresh =
+        switch (access.kind()) {
+          case RMW -> model.newestValue(violation.location());
+          case CAS -> trace.expected();
+          case READ, FAILED_CAS, WRITE, WAIT, END, INITIAL -> access.value();
+        };
     if (pending.isEmpty()) {
       tasks.ask(this::answer);
     }
@@ -194,10 +198,18 @@ public final class PendingViolations implements FindingSink {
     return true;
   }
 
-  /** Whether the compare-and-swap could follow a stale write directly: then it may go unnoticed. */
-  private boolean mayWrite(StaleWrites stale) {
-    return stale.writes().stream()
-        .anyMatch(write -> write.hole() && write.write().value() == trace.expected());
+  /**
+   * Whether it could follow a stale write directly, and write what it usually does: then that may
+   * go unnoticed.
+   */
+  private boolean mayGoUnnoticed(Access.Kind kind, StaleWrites stale) {
+    return switch (kind) {
+      case READ -> false;
+      case RMW -> stale.writes().stream().anyMatch(StaleWrite::newestValue);
+      case CAS, FAILED_CAS, WRITE, WAIT, END, INITIAL ->
+          stale.writes().stream()
+              .anyMatch(write -> write.hole() && write.write().value() == trace.expected());
+    };
   }
 
   /**

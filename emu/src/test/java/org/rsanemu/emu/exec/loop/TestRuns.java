@@ -10,6 +10,7 @@ import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.Stretch;
 import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
@@ -66,6 +67,11 @@ final class TestRuns implements AutoCloseable {
   /** The run of a seed, which goes on otherwise. */
   RunResult goingOn(long seed, Continuation by) throws BadBinaryException {
     return program.run(request(Scheduling.of("random"), seed).goingOn(by));
+  }
+
+  /** The run of a seed, which notes locks. */
+  RunResult watching(long seed, List<Stretch> memory) throws BadBinaryException {
+    return program.run(request(Scheduling.of("random"), seed).watching(memory));
   }
 
   private RunRequest request(Scheduling scheduling, long seed) {

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.cli.options.EnvironmentOptions;
 
-/** What violations lead to, as a user sees it, in all forms of reports. */
+/** What runs that are made again say of findings, as a user sees it, in all forms of reports. */
 @Tag("slow")
-class AftermathEndToEndTest {
+class FollowUpEndToEndTest {
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -23,9 +23,10 @@ class AftermathEndToEndTest {
     "armv7, stale-wakeup, 'waits for ever', for semaphore filled to be posted",
     "x86-64, stale-exit, 'the program prints \"nobody was seen\" instead of \"somebody was seen\" and"
         + " exits with 1 instead of 0', ''",
-    "aarch64, stale-assertion, 'assertion fails: seen == 1', ''"
+    "aarch64, stale-assertion, 'assertion fails: seen == 1', ''",
+    "x86-64, race-one-sided-lock, 'Take lock mutex here, too: ', ''"
   })
-  void theWorstOutcomeIsSaid(String isa, String program, String outcome, String more)
+  void itIsInEveryReport(String isa, String program, String outcome, String more)
       throws IOException, InterruptedException {
     for (String jobs : List.of("1", "2")) {
       List<String> command = OwnJava.command(Main.class);
@@ -46,7 +47,7 @@ class AftermathEndToEndTest {
       assertThat(report).as(form).hasSameSizeAs(Files.readString(folder.resolve("2." + form)));
       assertThat(plain(report)).as(form).contains(plain(outcome)).contains(more);
     }
-    assertThat(Files.readString(folder.resolve("err"))).contains("    " + outcome).contains(more);
+    assertThat(Files.readString(folder.resolve("err"))).contains(outcome).contains(more);
   }
 
   /** Without what a form needs around quotation marks. */
