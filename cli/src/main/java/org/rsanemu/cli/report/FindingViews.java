@@ -343,7 +343,7 @@ public final class FindingViews {
   FindingView.Crash crash(Finding.Crash crash, RunResult run) {
     List<SourceFrame> symbolized = symbolizer.stack(crash.stack(), run.modules());
     CrashCauseView cause =
-        new CrashCauseViews(this)
+        new CrashCauseViews(this, symbolizer)
             .of(crash, symbolized, callStack(crash.cause().ended(), run.modules()), run);
     return new FindingView.Crash(
         crash.signal(),
