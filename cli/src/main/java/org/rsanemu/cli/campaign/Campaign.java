@@ -87,10 +87,11 @@ public final class Campaign {
 
   private Stop why() {
     Stop why = stop.get();
-    if (why != null) {
-      return why;
+    boolean all = outcomes.size() == plan.counted().size();
+    if (why == null || why == Stop.TIMEOUT) { // what is asked when all are done may take the rest
+      return all ? Stop.DONE : Stop.TIMEOUT;
     }
-    return outcomes.size() < plan.counted().size() ? Stop.TIMEOUT : Stop.DONE;
+    return why;
   }
 
   private boolean isStopped() {
