@@ -43,6 +43,7 @@ class CrashReportsTest {
     "crash-stack-overflow, 'Stack overflow: thread T1 has used up its stack of '",
     "crash-mutual-recursion, 'Stack overflow: thread T1 has used up its stack of '",
     "crash-null, 'Null pointer'",
+    "crash-null-member, 'Null pointer: of->items.values[2] is accessed, '",
     "crash-after-free, 'Use after free: byte '",
     "crash-after-unmap, 'Use after unmap: byte 5 of 65,536 bytes of memory.'",
     "crash-double-free, 'Double free: of a heap block of size 40.'",

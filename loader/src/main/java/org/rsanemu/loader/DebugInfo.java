@@ -151,6 +151,18 @@ public interface DebugInfo extends AutoCloseable {
     return java.util.Optional.empty();
   }
 
+  /**
+   * What an instruction accesses by a register that has a pointer variable there: {@code p->next}.
+   * Empty if it is not known.
+   *
+   * @param pc the instruction
+   * @param register by DWARF's number
+   * @param offset in bytes, from what the register points to
+   */
+  default java.util.Optional<String> pointed(long pc, int register, long offset) {
+    return java.util.Optional.empty();
+  }
+
   /** Where a global was declared, as {@code name file:line}; empty if not known. */
   java.util.Optional<Place> declaration(long address);
 

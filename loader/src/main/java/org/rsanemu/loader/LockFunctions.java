@@ -3,6 +3,7 @@ package org.rsanemu.loader;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.rsanemu.loader.SymbolTable.Symbol;
@@ -15,10 +16,27 @@ public final class LockFunctions {
   /**
    * What a function does to objects.
    *
-   * @param begins whether it begins or ends them; if not, it uses them
+   * @param how what
    * @param arguments those that point to them, from 0
    */
-  public record Use(boolean begins, List<Integer> arguments) {}
+  public record Use(How how, List<Integer> arguments) {
+    /** Whether it begins or ends them; if not, it uses them. */
+    public boolean begins() {
+      return how == How.BEGINS;
+    }
+  }
+
+  /** What functions do. */
+  public enum How {
+    /** It begins or ends it. */
+    BEGINS,
+    /** It has it when it returns. */
+    TAKES,
+    /** It has it no more. */
+    GIVES,
+    /** Something else. */
+    USES
+  }
 
   private static final Map<String, Use> USES = uses();
 
@@ -29,7 +47,7 @@ public final class LockFunctions {
     for (String[] cells : NamePatterns.table("lock-functions.tsv", 3)) {
       List<Integer> arguments = Stream.of(cells[2].split(" ")).map(Integer::valueOf).toList();
       for (String name : cells[0].split(" ")) {
-        uses.put(name, new Use(cells[1].equals("begins"), arguments));
+        uses.put(name, new Use(How.valueOf(cells[1].toUpperCase(Locale.ROOT)), arguments));
       }
     }
     return Map.copyOf(uses);

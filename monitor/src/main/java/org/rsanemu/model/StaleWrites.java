@@ -34,6 +34,12 @@ public record StaleWrites(List<StaleWrite> writes, boolean complete, boolean syn
   public record StaleWrite(
       Access write, boolean newestValue, boolean hole, boolean silent, long oldest, long newest) {}
 
+  /** Those that a read-modify-write can follow directly. */
+  public StaleWrites holes() {
+    return new StaleWrites(
+        writes.stream().filter(StaleWrite::hole).toList(), complete, synchronizes);
+  }
+
   /** Whether the read is robust for certain. */
   public boolean areNone() {
     return complete && writes.isEmpty();

@@ -12,7 +12,9 @@ import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
+import org.rsanemu.emu.exec.result.Aftermath;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -65,6 +67,9 @@ public final class Campaign {
       if (!isStopped()) {
         otherRuns(guest, basis);
       }
+      if (!isStopped()) {
+        followUp(guest, basis);
+      }
     } finally {
       deadline.close();
       slots.forEach(WorkerSlot::close);
@@ -82,10 +87,11 @@ public final class Campaign {
 
   private Stop why() {
     Stop why = stop.get();
-    if (why != null) {
-      return why;
+    boolean all = outcomes.size() == plan.counted().size();
+    if (why == null || why == Stop.TIMEOUT) { // what is asked when all are done may take the rest
+      return all ? Stop.DONE : Stop.TIMEOUT;
     }
-    return outcomes.size() < plan.counted().size() ? Stop.TIMEOUT : Stop.DONE;
+    return why;
   }
 
   private boolean isStopped() {
@@ -132,16 +138,62 @@ public final class Campaign {
     }
   }
 
-  /** Does these, each on the next worker that is free, and waits for all. */
+  /** Asks what some of the findings lead to, and what guards what threads race for. */
+  private void followUp(GuestOptions guest, Basis basis) {
+    doAll(
+        Guards.of(List.copyOf(outcomes.values())),
+        (slot, question) -> ask(guest, basis, slot, question));
+    Aftermaths aftermaths = new Aftermaths(List.copyOf(outcomes.values()));
+    doAll(
+        aftermaths.questions(),
+        (slot, question) ->
+            aftermaths
+                .answer(
+                    question,
+                    (by, most) ->
+                        slot.run(request(guest, question.run(), basis).within(most).goingOn(by))
+                            .orElse(null))
+                .ifPresent(answer -> keep(question, answer)));
+  }
+
+  private void ask(GuestOptions guest, Basis basis, WorkerSlot slot, Guards.Question question)
+      throws BadBinaryException, UnableException {
+    slot.run(request(guest, question.run(), basis).watching(question.memory()))
+        .ifPresent(again -> keep(question, again));
+  }
+
+  private synchronized void keep(Guards.Question question, RunResult again) {
+    outcomes.computeIfPresent(question.run().run(), (_, now) -> question.with(now, again));
+  }
+
+  private synchronized void keep(Aftermaths.Question question, Aftermath answer) {
+    outcomes.computeIfPresent(question.run().run(), (_, now) -> question.with(now, answer));
+  }
+
+  private RunRequest request(GuestOptions guest, RunOutcome repeated, Basis basis) {
+    return guest.request(repeated.run(), repeated.seed(), repeated.scheduling(), basis);
+  }
+
   private void doAll(List<RunRequest> requests) {
+    doAll(requests, this::runOne);
+  }
+
+  /** What a worker is to do. */
+  @FunctionalInterface
+  private interface Work<T> {
+    void on(WorkerSlot slot, T item) throws BadBinaryException, UnableException;
+  }
+
+  /** Does these, each on the next worker that is free, and waits for all. */
+  private <T> void doAll(List<T> items, Work<T> work) {
     AtomicInteger next = new AtomicInteger();
     List<Thread> threads = new ArrayList<>();
     for (WorkerSlot slot : slots) {
       threads.add(
           Thread.ofPlatform()
               .start(() -> {
-                for (int i; (i = next.getAndIncrement()) < requests.size() && !isStopped(); ) {
-                  runOne(slot, requests.get(i));
+                for (int i; (i = next.getAndIncrement()) < items.size() && !isStopped(); ) {
+                  attempt(slot, items.get(i), work);
                 }
               }));
     }
@@ -150,15 +202,20 @@ public final class Campaign {
     }
   }
 
-  private void runOne(WorkerSlot slot, RunRequest request) {
+  private <T> void attempt(WorkerSlot slot, T item, Work<T> work) {
     try {
-      RunOutcome outcome = attempt(slot, request);
-      if (outcome != null) {
-        keep(outcome);
-      }
+      work.on(slot, item);
     } catch (BadBinaryException | UnableException | RuntimeException e) {
       failure.compareAndSet(null, e);
       stop(Stop.DONE);
+    }
+  }
+
+  private void runOne(WorkerSlot slot, RunRequest request)
+      throws BadBinaryException, UnableException {
+    RunOutcome outcome = attempt(slot, request);
+    if (outcome != null) {
+      keep(outcome);
     }
   }
 

@@ -118,6 +118,8 @@ public record GuestOptions(
         judging,
         files,
         capacity,
-        ScheduleSource.FREE);
+        ScheduleSource.FREE,
+        null,
+        List.of());
   }
 }

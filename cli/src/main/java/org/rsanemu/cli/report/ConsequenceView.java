@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.view.AftermathView;
 import org.rsanemu.cli.report.view.VisibleActionView;
 import org.rsanemu.emu.exec.result.Consequence;
 
@@ -19,6 +21,7 @@ import org.rsanemu.emu.exec.result.Consequence;
  * @param stale the value that it is about, {@code 0x…}; absent if none was tried
  * @param instead what the thread does with it that it would not do otherwise
  * @param usual what it does in its place with the newest value
+ * @param aftermath how the program then ends; absent if that was not asked, or as usual
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ConsequenceView(
@@ -26,27 +29,35 @@ public record ConsequenceView(
     boolean harmless,
     @Nullable String stale,
     @Nullable VisibleActionView instead,
-    @Nullable VisibleActionView usual) {
+    @Nullable VisibleActionView usual,
+    @Nullable AftermathView aftermath) {
 
   private static final List<String> WORST_FIRST =
       Arrays.stream(Consequence.Verdict.values()).map(ConsequenceView::word).toList();
+
+  /** What leads to a crash, an endless wait or a wrong result comes before all else. */
+  private static final int ENDS = 3;
 
   static String word(Consequence.Verdict verdict) {
     return verdict.name().toLowerCase(Locale.ROOT);
   }
 
-  /** From 0, the worst. */
+  /** From 0, the worst; as {@link Consequence#severity}. */
   int rank() {
-    return WORST_FIRST.indexOf(verdict);
+    int own = WORST_FIRST.indexOf(verdict);
+    int severity = own == Consequence.Verdict.CRASH.ordinal() ? 0 : ENDS - 1 + own;
+    return aftermath == null ? severity : Math.min(severity, aftermath.rank());
   }
 
-  /** Whether the thread crashes, or an assertion of its fails. */
-  boolean crashes() {
-    return rank() == Consequence.Verdict.CRASH.ordinal();
+  /** From 0, the worst; what ends the program as usual is all the same. */
+  int urgency() {
+    return Math.min(ENDS, rank());
   }
 
-  /** The actions that it describes. */
-  Stream<VisibleActionView> actions() {
-    return Stream.of(instead, usual).filter(action -> action != null);
+  /** The stacks of what it describes. */
+  Stream<List<SourceFrame>> stacks() {
+    return Stream.concat(
+        Stream.of(instead, usual).filter(each -> each != null).map(VisibleActionView::stack),
+        Stream.ofNullable(aftermath).map(AftermathView::stack));
   }
 }

@@ -41,14 +41,15 @@ final class Consequences {
     boolean tried =
         switch (consequence.verdict()) {
           case CRASH, DIFFERENT, LOOPED -> true;
-          case USED, UNUSED, UNTRIED -> false;
+          case USED, UNUSED, UNTRIED -> consequence.aftermath() != null;
         };
     return new ConsequenceView(
         ConsequenceView.word(consequence.verdict()),
         consequence.isHarmless(),
         tried ? Hex.of(consequence.stale()) : null,
         view(consequence.instead(), violation, run),
-        view(consequence.usual(), violation, run));
+        view(consequence.usual(), violation, run),
+        new AftermathViews(views).of(consequence.aftermath(), violation.access().thread(), run));
   }
 
   private @Nullable VisibleActionView view(

@@ -2,11 +2,14 @@
 package org.rsanemu.cli.report;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.BaseRegister;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -35,8 +38,10 @@ final class CrashCauseViews {
   private static final List<String> C_LIBRARY = List.of("libc.", "libc-", "libpthread", "ld-");
 
   private final FindingViews views;
+  private final Symbolizer symbolizer;
 
-  CrashCauseViews(FindingViews views) {
+  CrashCauseViews(FindingViews views, Symbolizer symbolizer) {
+    this.symbolizer = symbolizer;
     this.views = views;
   }
 
@@ -49,7 +54,7 @@ final class CrashCauseViews {
   @Nullable CrashCauseView of(
       Finding.Crash crash, List<SourceFrame> stack, List<SourceFrame> ended, RunResult run) {
     CrashCause cause = crash.cause();
-    Words words = words(crash, stack);
+    Words words = words(crash, stack, run);
     if (words == null) {
       return null;
     }
@@ -67,11 +72,11 @@ final class CrashCauseViews {
     }
   }
 
-  private static @Nullable Words words(Finding.Crash crash, List<SourceFrame> stack) {
+  private @Nullable Words words(Finding.Crash crash, List<SourceFrame> stack, RunResult run) {
     CrashCause cause = crash.cause();
     return switch (cause.kind()) {
       case STACK_OVERFLOW -> Words.of("stack overflow", overflow(crash, stack));
-      case NULL_POINTER -> Words.of("null pointer", nothing(crash, stack));
+      case NULL_POINTER -> Words.of("null pointer", nothing(crash, stack, run));
       case AFTER_FREE -> Words.of("use after free", byteOf(crash) + block(cause));
       case AFTER_UNMAP ->
           Words.of("use after unmap", byteOf(crash) + Numbers.of(size(cause)) + " bytes of memory");
@@ -96,7 +101,15 @@ final class CrashCauseViews {
         + " deep";
   }
 
-  private static String nothing(Finding.Crash crash, List<SourceFrame> stack) {
+  private String nothing(Finding.Crash crash, List<SourceFrame> stack, RunResult run) {
+    String member = member(crash, run);
+    if (!member.isEmpty()) {
+      return member
+          + " is accessed"
+          + (crash.address() == 0
+              ? ""
+              : ", " + Numbers.counted(crash.address(), "byte", "bytes") + " behind it");
+    }
     boolean calls = !stack.isEmpty() && stack.getFirst().module().isEmpty();
     return calls
         ? "a function at address " + Hex.of(crash.address()) + " is called"
@@ -105,6 +118,16 @@ final class CrashCauseViews {
             : "what is accessed lies "
                 + Numbers.counted(crash.address(), "byte", "bytes")
                 + " behind it";
+  }
+
+  /** What the source calls the memory that is accessed; "" if it is not known. */
+  private String member(Finding.Crash crash, RunResult run) {
+    OptionalInt register = BaseRegister.of(crash.instruction(), crash.address());
+    return register.isEmpty() || crash.stack().isEmpty()
+        ? ""
+        : symbolizer
+            .pointed(crash.stack().getFirst(), register.getAsInt(), crash.address(), run.modules())
+            .orElse("");
   }
 
   private static String byteOf(Finding.Crash crash) {

@@ -10,7 +10,6 @@ import org.rsanemu.cli.report.group.Places;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.view.HardwareView;
 import org.rsanemu.cli.report.view.StepView;
-import org.rsanemu.cli.report.view.VisibleActionView;
 
 /**
  * A finding, in source lines.
@@ -180,17 +179,20 @@ public record FindingView(
   }
 
   /**
-   * What a reader should see first: what leads to a crash or a failed assertion, then everything
-   * else that counts, then what the processor cannot show, at last what is harmless.
+   * What a reader should see first: what leads to a crash or a failed assertion, to an endless
+   * wait, to a wrong result, then everything else that counts, then what the processor cannot show,
+   * at last what is harmless.
    */
   public static final Comparator<FindingView> WORST_FIRST =
       Comparator.comparingInt(FindingView::urgency);
 
+  private static final int LAST = 5;
+
   private int urgency() {
     if (harmless() || forbiddenByHardware()) {
-      return harmless() ? 3 : 2;
+      return harmless() ? LAST : LAST - 1;
     }
-    return consequence != null && consequence.crashes() ? 0 : 1;
+    return consequence == null ? LAST - 2 : consequence.urgency();
   }
 
   /** All frames of all its stacks. */
@@ -207,9 +209,7 @@ public record FindingView(
             WaitWords.places(this).stream().map(WaitWords.Place::stack),
             created.stream().map(Created::stack),
             Stream.ofNullable(memory).map(Memory::allocated),
-            Stream.ofNullable(consequence)
-                .flatMap(ConsequenceView::actions)
-                .map(VisibleActionView::stack),
+            Stream.ofNullable(consequence).flatMap(ConsequenceView::stacks),
             interleaving.stream().map(StepView::stack))
         .flatMap(stacks -> stacks.flatMap(List::stream));
   }

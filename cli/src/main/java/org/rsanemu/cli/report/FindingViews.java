@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.group.FindingKey;
 import org.rsanemu.cli.report.group.Grouping;
+import org.rsanemu.cli.report.hint.GuardHint;
 import org.rsanemu.cli.report.hint.OpenMpHint;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SignalNames;
@@ -73,7 +74,7 @@ public final class FindingViews {
     List<SourceFrame> main = mainStack(finding, run, states, cycles);
     List<FindingView.Side> sides = sides(finding, run);
     FindingView.Memory memory = memory(finding, run);
-    FindingView.Crash crash = crash(finding, run);
+    FindingView.Crash crash = finding instanceof Finding.Crash its ? crash(its, run) : null;
     String fingerprint =
         new Fingerprint(source).of(finding.kind(), named(sides), memory, crash, states);
     Consequences consequences = new Consequences(symbolizer, this, names);
@@ -90,7 +91,7 @@ public final class FindingViews {
         states,
         created(finding, run),
         explanation.what(),
-        hint(finding, sides).orElse(explanation.hint()),
+        hint(finding, sides).or(() -> guard(finding, run, names)).orElse(explanation.hint()),
         mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : note(explanation, hardware),
         consequences.of(finding, run),
         hardware,
@@ -133,6 +134,16 @@ public final class FindingViews {
         .filter(side -> !side.role().equals("stale"))
         .filter(side -> !grouping.isByAccess() || !side.role().equals("missed"))
         .toList();
+  }
+
+  /** The lock that others had. */
+  private Optional<String> guard(Finding finding, RunResult run, MemoryNames names) {
+    if (!(finding instanceof Finding.Race race) || race.guard() == null) {
+      return Optional.empty();
+    }
+    Finding.Guard guard = race.guard();
+    String name = names.of(memory(guard.lock(), guard.address(), run), Hex.of(guard.address()));
+    return Optional.of(GuardHint.of(guard, name, place(stack(guard.stack(), run))));
   }
 
   /** What fits the program's own means, if it is a race in an OpenMP construct. */
@@ -329,13 +340,10 @@ public final class FindingViews {
         : List.of();
   }
 
-  private FindingView.@Nullable Crash crash(Finding finding, RunResult run) {
-    if (!(finding instanceof Finding.Crash crash)) {
-      return null;
-    }
+  FindingView.Crash crash(Finding.Crash crash, RunResult run) {
     List<SourceFrame> symbolized = symbolizer.stack(crash.stack(), run.modules());
     CrashCauseView cause =
-        new CrashCauseViews(this)
+        new CrashCauseViews(this, symbolizer)
             .of(crash, symbolized, callStack(crash.cause().ended(), run.modules()), run);
     return new FindingView.Crash(
         crash.signal(),

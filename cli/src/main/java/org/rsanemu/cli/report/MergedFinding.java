@@ -107,8 +107,6 @@ record MergedFinding(
 
   /** From 0, the worst. */
   private static int severity(Finding finding) {
-    return finding instanceof Finding.Robustness violation
-        ? violation.consequence().verdict().ordinal()
-        : 0;
+    return finding instanceof Finding.Robustness violation ? violation.consequence().severity() : 0;
   }
 }

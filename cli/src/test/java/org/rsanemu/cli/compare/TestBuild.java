@@ -173,7 +173,7 @@ final class TestBuild {
 
   /** A violation that changes nothing. */
   TestBuild shrugsAt(String variable, int runs, List<StepView> steps) {
-    ConsequenceView looped = new ConsequenceView("looped", true, "0x0", null, null);
+    ConsequenceView looped = new ConsequenceView("looped", true, "0x0", null, null, null);
     return finds("robustness", variable, runs, steps, looped);
   }
 

@@ -28,6 +28,8 @@ class JsonReportTest {
     assertThat(schema.validate(everything(), InputFormat.JSON)).isEmpty();
     String consequences = JsonText.of(Samples.consequences(true));
     assertThat(schema.validate(consequences, InputFormat.JSON)).isEmpty();
+    String aftermaths = JsonText.of(Samples.aftermaths());
+    assertThat(schema.validate(aftermaths, InputFormat.JSON)).isEmpty();
   }
 
   /** A drawing must know whether the proof is of what it draws. */

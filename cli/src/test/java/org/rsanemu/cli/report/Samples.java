@@ -17,6 +17,7 @@ import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.emu.exec.result.Aftermath;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Ending;
@@ -136,6 +137,33 @@ public final class Samples {
       robustness(0x401900, new Consequence(Consequence.Verdict.USED, 0, branch, null)),
       robustness(0x401950, new Consequence(Consequence.Verdict.DIFFERENT, 0, read, entry))
     };
+  }
+
+  /** A violation of each way in which a program may end by one, in no order, at a place each. */
+  static Finding[] allAftermaths() {
+    VisibleAction branch = action(VisibleAction.Kind.BRANCH, 0, 0, "je 0x401988", frame(0x401940));
+    Consequence used = new Consequence(Consequence.Verdict.USED, 0, branch, null);
+    return new Finding[] {
+      robustness(0x401930, used),
+      robustness(0x401940, used.leadingTo(wrongResult())),
+      robustness(0x401900, used.leadingTo(endlessWait())),
+      robustness(0x401950, used.leadingTo(new Aftermath.Crash(crash())))
+    };
+  }
+
+  /** A report on {@link #allAftermaths}. */
+  static Report aftermaths() {
+    RunResult run = run(new Ending.Exited(0), allAftermaths());
+    return report(1, Suppressions.none(), campaign(CampaignResult.Stop.DONE, run), 0);
+  }
+
+  private static Aftermath wrongResult() {
+    return new Aftermath.Result(new Aftermath.Output(1, "3", "4"), new Aftermath.Exit(1, 0));
+  }
+
+  private static Aftermath endlessWait() {
+    return new Aftermath.Stuck(
+        false, new Finding.ThreadState(1, "a futex", List.of(frame(0x401940))));
   }
 
   /** A report on {@link #allConsequences}. */

@@ -200,6 +200,11 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
+  public Optional<String> pointed(long pc, int register, long offset) {
+    return reader == null ? Optional.empty() : reader.pointed.at(pc, register, offset);
+  }
+
+  @Override
   public Optional<Place> declaration(long address) {
     return reader == null ? Optional.empty() : reader.variables.declaration(address);
   }
@@ -220,6 +225,7 @@ public final class DwarfInfo implements DebugInfo {
     private final UnitFiles files;
     private final Variables variables;
     private final LocalVariables locals;
+    private final PointedMembers pointed;
     private final ScalarParameters parameters;
     private final Die die;
     private final Map<Integer, LineIndex> lines = new HashMap<>();
@@ -249,6 +255,7 @@ public final class DwarfInfo implements DebugInfo {
       ThreadLocalSymbols symbols = ThreadLocalSymbols.of(image.symbols());
       this.variables = new Variables(data, scan, names, symbols, image.bits() / 8);
       this.locals = new LocalVariables(data, scan, image, names);
+      this.pointed = new PointedMembers(data, scan, names, image.bits() / 8);
       this.parameters = new ScalarParameters(data);
       this.die = data.newDie();
     }

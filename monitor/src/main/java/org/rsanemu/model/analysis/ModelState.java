@@ -16,6 +16,7 @@ import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.ThreadClocks;
 import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.location.MemoryModel;
+import org.rsanemu.model.location.WriteLog;
 import org.rsanemu.model.race.RaceDetector;
 
 /**
@@ -104,6 +105,12 @@ public final class ModelState {
    */
   public StaleWrites stale(int thread, int location, MemoryOrder order) {
     return model.stale(threads.get(thread), locations.get(location), order);
+  }
+
+  /** What the newest write of a location has written. */
+  public long newestValue(int location) {
+    WriteLog writes = locations.get(location).writes();
+    return writes.value(writes.size() - 1);
   }
 
   /**

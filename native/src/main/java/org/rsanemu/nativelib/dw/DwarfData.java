@@ -343,6 +343,37 @@ public final class DwarfData implements AutoCloseable {
     }
   }
 
+  /**
+   * The expression of an attribute that is a location, or a list of them, that holds at a program
+   * counter; null if none does, or the attribute cannot be read.
+   *
+   * @param most of longer lists no more is read
+   * @return its operations and their first operands in turn; none if there are more than {@code
+   *     longest}
+   */
+  public long @Nullable [] expressionAt(Die die, int name, long pc, int most, int longest) {
+    try {
+      long at = 0;
+      for (int i = 0; i < most && operationsLeft > 0 && has(die, name); i++) {
+        at =
+            (long)
+                Libdw.GETLOCATIONS.invokeExact(
+                    attributeAt, at, outAt, outAt + 8, outAt + 16, outAt + 24, outAt + 32);
+        if (at <= 0) {
+          return null;
+        }
+        long count = out.get(JAVA_LONG, 32);
+        operationsLeft -= count + 1;
+        if (pc >= out.get(JAVA_LONG, 8) && pc < out.get(JAVA_LONG, 16)) {
+          return count > longest ? new long[0] : operations((int) count);
+        }
+      }
+      return null;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
   private long[] operations(int count) {
     MemorySegment read =
         MemorySegment.ofAddress(out.get(JAVA_LONG, 24)).reinterpret((long) count * OPERATION_SIZE);

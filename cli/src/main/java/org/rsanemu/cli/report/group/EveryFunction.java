@@ -35,6 +35,12 @@ final class EveryFunction implements Symbolizer {
   }
 
   @Override
+  public Optional<String> pointed(
+      Frame at, int register, long offset, List<RunResult.Module> modules) {
+    return symbolizer.pointed(at, register, offset, modules);
+  }
+
+  @Override
   public List<String> warnings() {
     return symbolizer.warnings();
   }

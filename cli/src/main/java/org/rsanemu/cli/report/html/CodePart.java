@@ -13,6 +13,7 @@ import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
+import org.rsanemu.cli.report.view.AftermathView;
 import org.rsanemu.cli.report.view.VisibleActionView;
 
 /** Source code around the lines that a finding is about. */
@@ -42,6 +43,11 @@ record CodePart(String file, List<Line> lines) {
     if (consequence != null) {
       add(files, "instead", "with the stale value: ", consequence.instead());
       add(files, "usual", "instead of: ", consequence.usual());
+      AftermathView end = consequence.aftermath();
+      if (end != null) {
+        String words = "with the stale value: " + ConsequenceWords.what(end);
+        add(files, end.stack(), new Mark("instead", words));
+      }
     }
     FindingView.Crash crash = finding.crash();
     if (crash != null) {

@@ -22,6 +22,7 @@ import org.rsanemu.cli.report.graph.Relation;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
+import org.rsanemu.cli.report.view.AftermathView;
 
 /**
  * A finding, as its template shows it.
@@ -151,6 +152,14 @@ record FindingPart(
 
   private static String flag(FindingView finding) {
     ConsequenceView consequence = finding.consequence();
+    AftermathView end = consequence == null ? null : consequence.aftermath();
+    if (end != null) {
+      return switch (end.kind()) {
+        case "crash" -> "leads to a crash";
+        case "result" -> "leads to a wrong result";
+        default -> "leads to an endless wait";
+      };
+    }
     return consequence == null
         ? ""
         : switch (consequence.verdict()) {

@@ -11,6 +11,7 @@ import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
+import org.rsanemu.cli.report.view.AftermathView;
 import org.rsanemu.cli.report.view.VisibleActionView;
 
 /** A stack that can be unfolded. */
@@ -73,6 +74,10 @@ record StackPart(String title, List<Line> frames) {
     if (consequence != null) {
       add(parts, "With the stale value: ", consequence.instead());
       add(parts, "With the newest value: ", consequence.usual());
+      AftermathView end = consequence.aftermath();
+      if (end != null && !end.stack().isEmpty()) {
+        parts.add(of("With the stale value: " + ConsequenceWords.what(end), end.stack()));
+      }
     }
     for (FindingView.State state : finding.threads()) {
       parts.add(of(state(state), state.stack()));

@@ -13,6 +13,7 @@ import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
 import org.rsanemu.cli.report.text.Headline;
+import org.rsanemu.cli.report.view.AftermathView;
 import org.rsanemu.cli.report.view.VisibleActionView;
 
 /** The places that a finding concerns besides its own, numbered from 1. */
@@ -76,6 +77,10 @@ final class Related implements Headline.Markup {
     if (consequence != null) {
       action("with the stale value: ", consequence.instead());
       action("with the newest value: ", consequence.usual());
+      AftermathView end = consequence.aftermath();
+      if (end != null) {
+        add("with the stale value: " + ConsequenceWords.what(end), end.stack(), true);
+      }
     }
   }
 

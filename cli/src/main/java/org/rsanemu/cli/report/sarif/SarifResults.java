@@ -17,6 +17,7 @@ import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
 import org.rsanemu.cli.report.text.Headline;
+import org.rsanemu.cli.report.view.AftermathView;
 import org.rsanemu.cli.report.view.HardwareView;
 
 /** Makes results of findings. */
@@ -178,6 +179,10 @@ final class SarifResults {
     if (consequence != null) {
       properties.put("consequence", consequence.verdict());
       properties.put("harmless", consequence.harmless());
+      AftermathView end = consequence.aftermath();
+      if (end != null) {
+        properties.put("aftermath", end.kind());
+      }
     }
     HardwareView hardware = finding.hardware();
     if (hardware != null) {

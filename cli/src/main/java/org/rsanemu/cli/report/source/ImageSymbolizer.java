@@ -167,6 +167,16 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
                 Printable.name(local.function())));
   }
 
+  @Override
+  public Optional<String> pointed(
+      Frame at, int register, long offset, List<RunResult.Module> mapped) {
+    return at.module() < 0 || at.module() >= mapped.size()
+        ? Optional.empty()
+        : known(path(at.module(), mapped))
+            .flatMap(known -> known.debug().pointed(at.address(), register, offset))
+            .map(Printable::name);
+  }
+
   private String shortened(String file) {
     return Printable.name(file.startsWith(folder) ? file.substring(folder.length()) : file);
   }

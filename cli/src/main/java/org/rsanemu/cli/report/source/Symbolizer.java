@@ -45,6 +45,18 @@ public interface Symbolizer {
     return Optional.empty();
   }
 
+  /**
+   * What an instruction accesses by a register that has a pointer variable there: {@code p->next}.
+   *
+   * @param at the instruction
+   * @param register by DWARF's number
+   * @param offset in bytes, from what the register points to
+   */
+  default Optional<String> pointed(
+      Frame at, int register, long offset, List<RunResult.Module> modules) {
+    return Optional.empty();
+  }
+
   /** What of the modules could not be read, one line each. */
   default List<String> warnings() {
     return List.of();

@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.FindingViews;
+import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.view.AftermathView;
 import org.rsanemu.cli.report.view.VisibleActionView;
 
 /** What a stale value would change, in words. */
@@ -27,7 +29,10 @@ public final class ConsequenceWords {
     }
     return switch (consequence.verdict()) {
       case "crash", "different" -> ifRead(finding, consequence);
-      case "used" -> List.of(used(consequence.instead()));
+      case "used" ->
+          consequence.aftermath() == null
+              ? List.of(used(consequence.instead()))
+              : ifRead(finding, consequence);
       case "looped", "unused" -> List.of("Harmless: " + why(consequence) + ".");
       default -> List.of();
     };
@@ -58,6 +63,13 @@ public final class ConsequenceWords {
     lines.add(
         "If the %s sees the stale value%s (now %s):"
             .formatted(operation, stale, value(access.value())));
+    AftermathView aftermath = consequence.aftermath();
+    if (aftermath != null) {
+      lines.add(words(aftermath));
+    }
+    if (aftermath != null && aftermath.kind().equals(consequence.verdict())) {
+      return lines; // how the thread crashes says less than how the program does
+    }
     VisibleActionView instead = consequence.instead();
     VisibleActionView usual = consequence.usual();
     if (instead == null) {
@@ -72,6 +84,25 @@ public final class ConsequenceWords {
       lines.add("instead of: " + (isSameCall(usual, instead) ? words(usual) : summary(usual)));
     }
     return lines;
+  }
+
+  /** {@code waits for ever at queue.c:43 in pop}. */
+  public static String words(AftermathView aftermath) {
+    String place =
+        aftermath.stack().isEmpty() ? "" : " at " + FindingViews.place(aftermath.stack());
+    String detail = aftermath.detail() == null ? "" : ", " + aftermath.detail();
+    return what(aftermath) + place + detail;
+  }
+
+  /** The same without the place, and without why. */
+  public static String what(AftermathView aftermath) {
+    Integer thread = aftermath.thread();
+    if (thread == null) {
+      return aftermath.text();
+    }
+    return aftermath.kind().equals("crash")
+        ? aftermath.text() + " in " + ThreadNames.name(thread)
+        : ThreadNames.name(thread) + " " + aftermath.text();
   }
 
   /** What a library does first for the user's code says less than which function was called. */

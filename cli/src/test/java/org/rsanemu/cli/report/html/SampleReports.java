@@ -50,12 +50,12 @@ final class SampleReports {
             "branch", "", null, null, null, "cbz w0, 0x400980", stack("src/demo.cpp", 24));
     List<FindingView> findings =
         Stream.of(
-                new ConsequenceView("crash", false, "0x0", assertion, write),
-                new ConsequenceView("different", false, "0x0", write, branch),
-                new ConsequenceView("used", false, "0x0", branch, null),
-                new ConsequenceView("untried", false, null, null, null),
-                new ConsequenceView("looped", true, "0x0", null, null),
-                new ConsequenceView("unused", true, "0x0", null, null))
+                new ConsequenceView("crash", false, "0x0", assertion, write, null),
+                new ConsequenceView("different", false, "0x0", write, branch, null),
+                new ConsequenceView("used", false, "0x0", branch, null, null),
+                new ConsequenceView("untried", false, null, null, null, null),
+                new ConsequenceView("looped", true, "0x0", null, null, null),
+                new ConsequenceView("unused", true, "0x0", null, null, null))
             .map(SampleReports::violation)
             .toList();
     Report all = report("./demo -v", findings);
@@ -173,7 +173,7 @@ final class SampleReports {
             name,
             name,
             name,
-            new ConsequenceView("crash", false, "0x0", action, action),
+            new ConsequenceView("crash", false, "0x0", action, action, null),
             List.of(step),
             List.of(new FindingView.Seen(0, List.of(1))),
             name,

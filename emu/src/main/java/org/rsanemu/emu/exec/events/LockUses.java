@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.events;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.ModuleMap;
@@ -18,8 +19,13 @@ public final class LockUses {
   private final Engine engine;
   private final Analysis analysis;
   private final CodePlaces places;
+  private final @Nullable LockWatch watch;
 
-  public LockUses(Engine engine, Analysis analysis, CodePlaces places) {
+  /**
+   * @param watch notes who has which lock; null if nobody asks
+   */
+  public LockUses(Engine engine, Analysis analysis, CodePlaces places, @Nullable LockWatch watch) {
+    this.watch = watch;
     this.engine = engine;
     this.analysis = analysis;
     this.places = places;
@@ -37,6 +43,9 @@ public final class LockUses {
       long object = engine.general(registers.get(argument));
       if (object >>> Site.PC_BITS == 0) { // else it faults
         analysis.usesLock(thread.number(), object, use.begins(), site);
+        if (watch != null) {
+          watch.uses(thread.number(), object, use.how());
+        }
       }
     }
   }

@@ -17,6 +17,7 @@ import org.rsanemu.model.analysis.Analysis;
  * @param trace what is recorded of them
  * @param declared the bytes that are atomic whatever accesses them
  * @param kept who keeps plain accesses; null if all are reported
+ * @param locks notes who has which lock; null if nobody asks
  */
 public record RunEvents(
     Analysis analysis,
@@ -30,4 +31,5 @@ public record RunEvents(
     SourceOrders sourceOrders,
     Allocations allocations,
     FindingCollector findings,
-    MemoryKinds memoryKinds) {}
+    MemoryKinds memoryKinds,
+    @Nullable LockWatch locks) {}

@@ -89,7 +89,9 @@ final class EngineStops implements SchedulingPoints {
     stackLocations = guest.events().stackLocations();
     sourceOrders = guest.events().sourceOrders();
     kernel = guest.machine().kernel();
-    lockUses = new LockUses(engine, guest.events().analysis(), guest.code().places());
+    lockUses =
+        new LockUses(
+            engine, guest.events().analysis(), guest.code().places(), guest.events().locks());
     spins = new SpinWatch(engine, instructions);
     nextAccess = new NextAccess(engine, instructions, guest.machine().uses());
     generator = new EventGenerator(guest, request, nextAccess, this);

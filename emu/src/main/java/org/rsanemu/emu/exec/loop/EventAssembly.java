@@ -20,6 +20,7 @@ import org.rsanemu.emu.exec.events.Detectors;
 import org.rsanemu.emu.exec.events.FindingCollector;
 import org.rsanemu.emu.exec.events.KeptAccesses;
 import org.rsanemu.emu.exec.events.LibraryRaces;
+import org.rsanemu.emu.exec.events.LockWatch;
 import org.rsanemu.emu.exec.events.Observer;
 import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.events.SourceOrders;
@@ -183,7 +184,8 @@ final class EventAssembly {
                 memory),
             new Allocations(engine, memory, code.modules(), blocks, stream, locations, declared),
             findings,
-            kinds);
+            kinds,
+            request.watched().isEmpty() ? null : new LockWatch(request.watched(), places, kinds));
   }
 
   /** What makes events, and takes them. */

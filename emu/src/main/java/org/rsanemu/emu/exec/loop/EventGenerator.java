@@ -90,7 +90,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
         new UnlockedUpdates(
             at, instructions, nextAccess, accesses, memory, origins, guest.events());
     progress = new RunProgress(at, accesses.plain());
-    taintNotifier = new TaintNotifier(guest.taints(), at);
+    taintNotifier = new TaintNotifier(guest.taints(), at, guest.events().locks());
     parking = guest.parking();
     monitors = new ExclusiveMonitors(guest.machine().registers());
     exclusive = new OpenExclusive(guest, at, atomics, monitors);

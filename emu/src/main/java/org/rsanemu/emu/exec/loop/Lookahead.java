@@ -19,10 +19,13 @@ import org.rsanemu.emu.exec.schedule.StepTouches;
 import org.rsanemu.emu.exec.schedule.ThreadPositions;
 import org.rsanemu.emu.exec.waits.BusyWaits;
 import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
+import org.rsanemu.emu.exec.whatif.Divergence;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
 import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.exec.whatif.WhatIfMachine;
+import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.scratch.ScratchExecution;
 
 /**
@@ -62,7 +65,8 @@ final class Lookahead {
             guest.origins(),
             guest.taints(),
             state.contexts(),
-            generator);
+            generator,
+            exploration == null ? divergence(request, scheduler, generator) : null);
     BusyWaits waits =
         new BusyWaits(
             guest.machine(),
@@ -118,6 +122,15 @@ final class Lookahead {
               touches,
               guest.events().stackLocations());
     }
+  }
+
+  private Divergence divergence(RunRequest request, Scheduler scheduler, EventGenerator generator) {
+    Scheduling by = request.scheduling().with(Strategy.WALK, request.scheduling().depth());
+    return new Divergence(
+        machine,
+        generator,
+        request.continuation(),
+        seed -> scheduler.goOnBy(Strategy.of(by, seed)));
   }
 
   /** Who waits is put to sleep by it. */

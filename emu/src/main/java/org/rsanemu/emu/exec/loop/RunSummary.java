@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.LearnedCode;
 import org.rsanemu.emu.exec.code.UndocumentedLibraries;
+import org.rsanemu.emu.exec.events.LockWatch;
 import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.hardware.TracedRun;
 import org.rsanemu.emu.exec.result.Ending;
@@ -86,7 +87,16 @@ final class RunSummary {
         request.judging().strict()
             ? guest.pendingViolations().strictly()
             : guest.events().findings().found();
-    return List.copyOf(traced == null ? found : traced.judged(found));
+    return List.copyOf(guarded(traced == null ? found : traced.judged(found)));
+  }
+
+  private List<Finding> guarded(List<Finding> found) {
+    LockWatch locks = guest.events().locks();
+    return locks == null
+        ? found
+        : found.stream()
+            .map(each -> each instanceof Finding.Race race ? race.with(locks.guard(race)) : each)
+            .toList();
   }
 
   /** The schedule, if it was noted, and is not too long. */

@@ -17,19 +17,48 @@ public sealed interface Finding {
    * @param lastSynchronization where the earlier side last released something that the current side
    *     acquired; empty if never
    * @param interleaving the events that matter to it, in the order in which they happened
+   * @param guard the lock under which others have accessed the memory; null if there is none, or
+   *     nobody asked
    */
   record Race(
       Side current,
       Side earlier,
       Memory memory,
       List<Frame> lastSynchronization,
-      List<TraceStep> interleaving)
+      List<TraceStep> interleaving,
+      @Nullable Guard guard)
       implements Finding {
+    /** One of which nobody has asked what guards the memory. */
+    public Race(
+        Side current,
+        Side earlier,
+        Memory memory,
+        List<Frame> lastSynchronization,
+        List<TraceStep> interleaving) {
+      this(current, earlier, memory, lastSynchronization, interleaving, null);
+    }
+
+    /** The same with what guards the memory. */
+    public Race with(@Nullable Guard by) {
+      return new Race(current, earlier, memory, lastSynchronization, interleaving, by);
+    }
+
     @Override
     public String kind() {
       return "race";
     }
   }
+
+  /**
+   * A lock.
+   *
+   * @param lock what it is
+   * @param address of it
+   * @param stack of an access under it, innermost frame first
+   * @param locked how many accesses were made under it
+   * @param all of how many; the others were made where the race is
+   */
+  record Guard(Memory lock, long address, List<Frame> stack, int locked, int all) {}
 
   /**
    * A robustness violation.

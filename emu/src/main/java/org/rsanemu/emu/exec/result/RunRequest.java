@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.result;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
@@ -27,6 +28,8 @@ import org.rsanemu.emu.sched.Scheduling;
  * @param files what the guest sees of the host's files
  * @param capacity how much it may have of memory and files
  * @param script who makes the choices; {@link ScheduleSource#FREE}: the scheduler
+ * @param continuation from where on it goes on otherwise; null if it does not
+ * @param watched memory of whose accesses it is asked which locks the threads had
  */
 public record RunRequest(
     List<String> arguments,
@@ -44,7 +47,9 @@ public record RunRequest(
     Judging judging,
     HostFiles files,
     Capacity capacity,
-    ScheduleSource script) {
+    ScheduleSource script,
+    @Nullable Continuation continuation,
+    List<Stretch> watched) {
   /** With as much memory and room for files as is usual. */
   public RunRequest(
       List<String> arguments,
@@ -78,7 +83,9 @@ public record RunRequest(
         judging,
         files,
         Capacity.USUAL,
-        script);
+        script,
+        null,
+        List.of());
   }
 
   /** The same run by another script. */
@@ -104,7 +111,9 @@ public record RunRequest(
         judging,
         files,
         capacity,
-        script);
+        script,
+        continuation,
+        watched);
   }
 
   /** The same run by another script, and with another deadline. */
@@ -125,7 +134,9 @@ public record RunRequest(
         judging,
         files,
         capacity,
-        other);
+        other,
+        continuation,
+        watched);
   }
 
   /** The same run, with these instructions known to touch locations only. */
@@ -146,7 +157,55 @@ public record RunRequest(
         judging,
         files,
         capacity,
-        script);
+        script,
+        continuation,
+        watched);
+  }
+
+  /** The same run, which goes on otherwise from a read on. */
+  public RunRequest goingOn(Continuation by) {
+    return new RunRequest(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduling,
+        maxInstructions,
+        deadline,
+        lse,
+        cpus,
+        atomics,
+        learned,
+        judging,
+        files,
+        capacity,
+        script,
+        by,
+        watched);
+  }
+
+  /** The same run, of which it is asked which locks threads had at accesses of this memory. */
+  public RunRequest watching(List<Stretch> memory) {
+    return new RunRequest(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduling,
+        maxInstructions,
+        deadline,
+        lse,
+        cpus,
+        atomics,
+        learned,
+        judging,
+        files,
+        capacity,
+        script,
+        continuation,
+        memory);
   }
 
   /** Memory that is atomic from the start: {@code length} bytes at an ELF address. */

@@ -97,7 +97,9 @@ public final class BusyWaitChecks {
         if (BusyWaits.attempts(meaning.effect()) && !doesSeveral()) {
           Ranges read = waits.ranges().copy();
           leaveOut(thread, read, whatIf); // an attempt that fails, and will be made again
-          whatIf.waits(thread, read);
+          if (whatIf.waits(thread, read)) {
+            return false;
+          }
           boundary.mute();
         }
       }
@@ -137,7 +139,9 @@ public final class BusyWaitChecks {
   private boolean sleep(GuestContext thread, boolean soft, WhatIf whatIf) {
     Ranges read = waits.ranges().copy();
     leaveOut(thread, read, whatIf);
-    whatIf.waits(thread, read);
+    if (whatIf.waits(thread, read)) {
+      return false;
+    }
     park(thread, read, soft);
     return true;
   }

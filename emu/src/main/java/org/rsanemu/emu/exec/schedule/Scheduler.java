@@ -43,8 +43,8 @@ public final class Scheduler {
   private static final long LONG = TimeSpecs.SECOND / 10;
 
   private final Kernel kernel;
-  private final Strategy strategy;
-  private final boolean asksAccesses;
+  private Strategy strategy;
+  private boolean asksAccesses;
   private int[] runnable = new int[8];
   private int count;
   private long executed;
@@ -204,6 +204,12 @@ public final class Scheduler {
       strategy.comesTo(current, 0, 0, false);
     }
     return strategy.choose(runnable, count, current, seen);
+  }
+
+  /** From now on another strategy chooses. */
+  public void goOnBy(Strategy other) {
+    strategy = other;
+    asksAccesses = other.asksAccesses();
   }
 
   /** Whether the strategy asks what threads stand before. */

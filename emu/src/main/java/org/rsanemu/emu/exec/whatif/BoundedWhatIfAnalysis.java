@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.CodePlaces;
@@ -58,10 +59,12 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   private final List<GuestContext> contexts;
   private final Taints taints;
   private final InstructionBoundary boundary;
+  private final @Nullable Divergence divergence;
 
   /**
    * @param contexts the threads by number
    * @param boundary knows how far the run has come
+   * @param divergence null if the run is never made again to go on otherwise
    */
   public BoundedWhatIfAnalysis(
       WhatIfMachine machine,
@@ -71,7 +74,9 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       Origins origins,
       Taints taints,
       List<GuestContext> contexts,
-      InstructionBoundary boundary) {
+      InstructionBoundary boundary,
+      @Nullable Divergence divergence) {
+    this.divergence = divergence;
     this.contexts = contexts;
     this.boundary = boundary;
     this.taints = taints;
@@ -93,6 +98,17 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   }
 
   @Override
+  public long moment() {
+    return divergence == null ? Consequence.NEVER : divergence.moment();
+  }
+
+  @Override
+  public boolean diverges(PendingViolations.Question question, GuestContext loaded) {
+    return divergence != null
+        && divergence.takes(question.violation().access(), read(question), loaded);
+  }
+
+  @Override
   public boolean track(
       PendingViolations.Question question, long stale, Consumer<Consequence> taker) {
     Access access = question.violation().access();
@@ -101,6 +117,13 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
 
   @Override
   public PendingViolations.Answer answer(PendingViolations.Question question) {
+    if (question.violation().access().kind() == Access.Kind.RMW) {
+      boolean comesBack = tree.comesBack(read(question), question.stale());
+      return new PendingViolations.Answer(
+          comesBack ? new Consequence(Verdict.LOOPED, 0, null, null) : Consequence.UNTRIED,
+          false,
+          false);
+    }
     PendingViolations.Answer answer = bySight(question);
     Consequence consequence = answer.consequence();
     boolean asks = !consequence.isHarmless() && !mayFailOnly(question);
@@ -161,8 +184,8 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   }
 
   @Override
-  public void waits(GuestContext thread, Ranges read) {
-    waits(
+  public boolean waits(GuestContext thread, Ranges read) {
+    return waits(
         thread,
         boundary.at().site(),
         boundary.accesses().orderOfRead(),
@@ -222,20 +245,18 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
    * @param address of what that reads
    * @param size in bytes
    */
-  private void waits(
+  private boolean waits(
       GuestContext thread, long where, MemoryOrder order, Effect effect, long address, int size) {
     int location = location(address, size);
     if (location == LocationMap.NONE) {
-      return;
+      return false;
     }
     WhatIfView sight = model.foresight(thread.number());
     if (effect.fenced()) {
       sight.fence(MemoryOrder.SC);
     }
     List<StaleWrite> stale = readable(sight.stale(location, order), effect, size);
-    if (!stale.isEmpty() && affords()) {
-      leaves(thread, where, order, location, stale);
-    }
+    return !stale.isEmpty() && affords() && leaves(thread, where, order, location, stale);
   }
 
   /** Those that the instruction can read: where it also writes, that needs a hole. */
@@ -257,7 +278,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     return cas.expected().size() == 1 && expected << bits == value << bits;
   }
 
-  private void leaves(
+  private boolean leaves(
       GuestContext thread, long where, MemoryOrder order, int location, List<StaleWrite> stale) {
     LocationMap locations = model.locations();
     long address = locations.address(location);
@@ -267,23 +288,27 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
         stale.stream().filter(write -> write.write().value() != fresh).limit(MOST_VALUES).toList();
     List<Long> values = others.stream().map(write -> write.write().value()).toList();
     if (values.isEmpty() || !waiting.add(new Waiting(where, fresh, values))) {
-      return;
+      return false;
     }
     Origins.Origin here = origins.save(thread.number(), thread.pc(), Site.pc(where));
     var read =
         new WhatIfAnalysis.Read(
             thread, here, address, size, fresh, model.foresight(thread.number()));
+    if (divergence != null && divergence.takes(read, thread)) {
+      return true;
+    }
     for (WhatIfAnalysis.Outcome outcome : examination.of(read, others)) {
       Consequence consequence = outcome.consequence();
       if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {
         pendingViolations.waits(
-            consequence,
+            consequence.at(moment()),
             () -> {
               recorder.library(false);
               analysis.waiting(thread.number(), location, consequence.stale(), order, where);
             });
       }
     }
+    return false;
   }
 
   private WhatIfAnalysis.Read read(PendingViolations.Question question) {

@@ -27,7 +27,8 @@ public final class Origins {
       this.registers = registers;
     }
 
-    private boolean isAt(long at) {
+    /** Whether the instruction at this program counter does the read, or answers it. */
+    boolean isAt(long at) {
       return at == pc || at == store || at == place;
     }
 

@@ -11,12 +11,14 @@ import org.rsanemu.emu.exec.events.FindingCollector;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.trace.EventTrace;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.Site;
 import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.Violation;
 import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
@@ -171,32 +173,43 @@ public final class PendingViolations implements FindingSink {
   boolean asks(Violation violation) {
     Access access = violation.access();
     Origins.Origin origin = origins.of(access.thread(), Site.pc(access.site()));
+    boolean modifies = access.kind() == Access.Kind.RMW;
     if (origin == null
-        || !isRead(access.kind())
+        || !modifies && !isRead(access.kind())
         || access.size() > MOST_BYTES
         || !model.hasValues(violation.location())) {
       return false;
     }
-    StaleWrites stale = model.stale(access.thread(), violation.location(), access.order());
-    if (!stale.complete() || stale.writes().isEmpty()) {
+    StaleWrites all = model.stale(access.thread(), violation.location(), access.order());
+    StaleWrites stale = modifies ? all.holes() : all;
+    if (!stale.complete() || stale.writes().isEmpty() || mayGoUnnoticed(access.kind(), stale)) {
       return false;
     }
-    if (access.kind() != Access.Kind.READ && mayWrite(stale)) {
-      return false;
-    }
-    boolean succeeded = access.kind() == Access.Kind.CAS;
-    long fresh = succeeded ? trace.expected() : access.value();
+    long fresh =
+        switch (access.kind()) {
+          case RMW -> model.newestValue(violation.location());
+          case CAS -> trace.expected();
+          case READ, FAILED_CAS, WRITE, WAIT, END, INITIAL -> access.value();
+        };
     if (pending.isEmpty()) {
-      tasks.ask((_, whatIf) -> answer(whatIf));
+      tasks.ask(this::answer);
     }
     pending.add(new Question(violation, stale, fresh, origin, model.foresight(access.thread())));
     return true;
   }
 
-  /** Whether the compare-and-swap could follow a stale write directly: then it may go unnoticed. */
-  private boolean mayWrite(StaleWrites stale) {
-    return stale.writes().stream()
-        .anyMatch(write -> write.hole() && write.write().value() == trace.expected());
+  /**
+   * Whether it could follow a stale write directly, and write what it usually does: then that may
+   * go unnoticed.
+   */
+  private boolean mayGoUnnoticed(Access.Kind kind, StaleWrites stale) {
+    return switch (kind) {
+      case READ -> false;
+      case RMW -> stale.writes().stream().anyMatch(StaleWrite::newestValue);
+      case CAS, FAILED_CAS, WRITE, WAIT, END, INITIAL ->
+          stale.writes().stream()
+              .anyMatch(write -> write.hole() && write.write().value() == trace.expected());
+    };
   }
 
   /**
@@ -258,9 +271,11 @@ public final class PendingViolations implements FindingSink {
   }
 
   /** Answers what is pending; the engine is not running, and no thread did anything since. */
-  private boolean answer(WhatIf examiner) {
+  private boolean answer(GuestContext loaded, WhatIf examiner) {
     for (Question question : pending) {
-      answer(question, examiner);
+      if (!examiner.diverges(question, loaded)) {
+        answer(question, examiner);
+      }
     }
     pending.clear();
     return false;
@@ -281,14 +296,17 @@ public final class PendingViolations implements FindingSink {
       return;
     }
     boolean counts = answer.ignored() && !model.ignoreRead(violation.access().thread());
-    keep(state, violation, counts ? Consequence.UNTRIED : answer.consequence());
+    Consequence consequence = counts ? Consequence.UNTRIED : answer.consequence();
+    keep(state, violation, consequence.at(examiner.moment()));
   }
 
   /** The finding is made now: what explains it may soon not be known any more. */
   private boolean track(Question question, State state, Answer answer, WhatIf examiner) {
     Finding.Robustness finding = findings.finding(question.violation(), answer.consequence());
     long stale = answer.consequence().stale();
-    return examiner.track(question, stale, consequence -> keep(state, finding.with(consequence)));
+    long moment = examiner.moment();
+    return examiner.track(
+        question, stale, consequence -> keep(state, finding.with(consequence.at(moment))));
   }
 
   private Answer answer(Question question, State state, WhatIf examiner) {

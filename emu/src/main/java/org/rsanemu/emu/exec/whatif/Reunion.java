@@ -147,11 +147,24 @@ final class Reunion {
 
   /** Both have made the same read-modify-writes that change nothing. */
   private boolean sameKept(int path, int usualPath) {
-    return kept(execution, path).equals(kept(usual, usualPath));
+    return kept(execution, path, isOfRead(execution) ? 1 : 0).equals(kept(usual, usualPath, 0));
   }
 
-  private static List<Long> kept(WhatIfExecution way, int path) {
+  /**
+   * Whether the read that sees a stale value is a read-modify-write that writes the same: directly
+   * behind the stale write, where whoever sees it sees no other value, and learns no less.
+   */
+  private boolean isOfRead(WhatIfExecution way) {
+    if (way.kept().isEmpty()) {
+      return false;
+    }
+    WhatIfRead first = way.kept().getFirst();
+    return first.address() == read.address() && read.origin().isAt(first.pc());
+  }
+
+  private static List<Long> kept(WhatIfExecution way, int path, int from) {
     return way.kept().stream()
+        .skip(from)
         .filter(write -> write.path() <= path)
         .map(WhatIfRead::address)
         .toList();

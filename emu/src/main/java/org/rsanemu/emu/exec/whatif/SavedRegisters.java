@@ -45,10 +45,10 @@ public final class SavedRegisters {
   public boolean mayBeDue(int flags) {
     return (flags & MAY_READ) != 0
         && switch (instructions.meaning(at.number()).effect()) {
-          case Effect.Plain _, Effect.Load _, Effect.LoadExclusive _, Effect.Cas _ -> true;
+          case Effect.Plain _, Effect.Load _, Effect.LoadExclusive _, Effect.Cas _, Effect.Rmw _ ->
+              true;
           case Effect.None _,
               Effect.Store _,
-              Effect.Rmw _,
               Effect.Attempt _,
               Effect.StoreExclusive _,
               Effect.ClearExclusive _,

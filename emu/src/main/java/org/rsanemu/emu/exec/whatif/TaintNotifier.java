@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.whatif;
 
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
+import org.rsanemu.emu.exec.events.LockWatch;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.stream.InstructionListener;
 
@@ -11,9 +12,14 @@ public final class TaintNotifier implements InstructionListener {
   private final Taints taints;
   private final CurrentInstruction at;
   private final @Nullable ExecutionTrace trace;
+  private final @Nullable LockWatch watch;
   private @Nullable TaintTracker values;
 
-  public TaintNotifier(Taints taints, CurrentInstruction at) {
+  /**
+   * @param watch asks what locks guard; null if nobody does
+   */
+  public TaintNotifier(Taints taints, CurrentInstruction at, @Nullable LockWatch watch) {
+    this.watch = watch;
     this.taints = taints;
     this.at = at;
     trace = taints.trace();
@@ -29,7 +35,7 @@ public final class TaintNotifier implements InstructionListener {
 
   @Override
   public boolean needsAll() {
-    return values != null;
+    return values != null || watch != null;
   }
 
   @Override
@@ -46,8 +52,15 @@ public final class TaintNotifier implements InstructionListener {
     }
   }
 
+  private void watch(long address, int size) {
+    if (watch != null) {
+      watch.accesses(at.thread().number(), at.site(), address, size);
+    }
+  }
+
   @Override
   public void reads(long address, int size) {
+    watch(address, size);
     if (trace != null) {
       trace.read(address, size);
     }
@@ -58,6 +71,7 @@ public final class TaintNotifier implements InstructionListener {
 
   @Override
   public void writes(long address, int size) {
+    watch(address, size);
     if (trace != null) {
       trace.write(address, size);
     }

@@ -17,6 +17,17 @@ public interface WhatIf {
   /** What would come of the stale values of a violation. */
   PendingViolations.Answer answer(PendingViolations.Question question);
 
+  /** See {@link Consequence#moment}, of a read that is examined now. */
+  long moment();
+
+  /**
+   * If the run is to go on otherwise from this read, it does.
+   *
+   * @param loaded whose registers the engine has
+   * @return whether it was to
+   */
+  boolean diverges(PendingViolations.Question question, GuestContext loaded);
+
   /**
    * Follows what was read, which the thread still has. False if that cannot be done.
    *
@@ -30,8 +41,9 @@ public interface WhatIf {
    * read something older?
    *
    * @param read what it reads there, the first range by that instruction
+   * @return whether it has gone on, because the run was to go on otherwise from here
    */
-  void waits(GuestContext thread, Ranges read);
+  boolean waits(GuestContext thread, Ranges read);
 
   /**
    * The thread that runs looks in vain, which is left out: that it reads atomically is known all

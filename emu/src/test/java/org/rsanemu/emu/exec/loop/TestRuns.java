@@ -5,10 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.emu.exec.result.Continuation;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.Stretch;
 import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
@@ -60,23 +62,36 @@ final class TestRuns implements AutoCloseable {
   }
 
   RunResult run(Scheduling scheduling, long seed) throws BadBinaryException {
-    return program.run(
-        new RunRequest(
-            List.of(path),
-            List.of(),
-            new byte[0],
-            seed,
-            1,
-            scheduling,
-            MOST_INSTRUCTIONS,
-            Long.MAX_VALUE,
-            true,
-            4,
-            List.of(),
-            learned,
-            Judging.USUAL,
-            HostFiles.OWN,
-            ScheduleSource.FREE));
+    return program.run(request(scheduling, seed));
+  }
+
+  /** The run of a seed, which goes on otherwise. */
+  RunResult goingOn(long seed, Continuation by) throws BadBinaryException {
+    return program.run(request(Scheduling.of("random"), seed).goingOn(by));
+  }
+
+  /** The run of a seed, which notes locks. */
+  RunResult watching(long seed, List<Stretch> memory) throws BadBinaryException {
+    return program.run(request(Scheduling.of("random"), seed).watching(memory));
+  }
+
+  private RunRequest request(Scheduling scheduling, long seed) {
+    return new RunRequest(
+        List.of(path),
+        List.of(),
+        new byte[0],
+        seed,
+        1,
+        scheduling,
+        MOST_INSTRUCTIONS,
+        Long.MAX_VALUE,
+        true,
+        4,
+        List.of(),
+        learned,
+        Judging.USUAL,
+        HostFiles.OWN,
+        ScheduleSource.FREE);
   }
 
   /** The first finding of a sort in the runs of seeds from 1 on. */

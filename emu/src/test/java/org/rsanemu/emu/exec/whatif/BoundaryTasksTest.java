@@ -27,13 +27,25 @@ class BoundaryTasksTest {
         }
 
         @Override
+        public long moment() {
+          throw new AssertionError();
+        }
+
+        @Override
+        public boolean diverges(PendingViolations.Question question, GuestContext loaded) {
+          throw new AssertionError(question);
+        }
+
+        @Override
         public boolean track(
             PendingViolations.Question question, long stale, Consumer<Consequence> taker) {
           throw new AssertionError(question);
         }
 
         @Override
-        public void waits(GuestContext thread, Ranges read) {}
+        public boolean waits(GuestContext thread, Ranges read) {
+          return false;
+        }
 
         @Override
         public void lookedInVain(GuestContext thread, Ranges read, boolean judged) {}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.report.hint;
+
+import org.rsanemu.emu.exec.result.Finding;
+
+/** The lock that a race lacks, if all other accesses of the memory were made under one. */
+public final class GuardHint {
+  private GuardHint() {}
+
+  /**
+   * Says so.
+   *
+   * @param lock its name
+   * @param place where it was held at an access
+   */
+  public static String of(Finding.Guard guard, String lock, String place) {
+    return "Take lock "
+        + lock
+        + " here, too: "
+        + guard.locked()
+        + " of the "
+        + guard.all()
+        + " accesses of this memory were made under it, such as that at "
+        + place
+        + ", and the others are this race's.";
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rsanemu.cli.options.EnvironmentOptions;
+
+/** What runs that are made again say of findings, as a user sees it, in all forms of reports. */
+@Tag("slow")
+class FollowUpEndToEndTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "armv7, stale-wakeup, 'waits for ever', for semaphore filled to be posted",
+    "x86-64, stale-exit, 'the program prints \"nobody was seen\" instead of \"somebody was seen\" and"
+        + " exits with 1 instead of 0', ''",
+    "aarch64, stale-assertion, 'assertion fails: seen == 1', ''",
+    "x86-64, race-one-sided-lock, 'Take lock mutex here, too: ', ''"
+  })
+  void itIsInEveryReport(String isa, String program, String outcome, String more)
+      throws IOException, InterruptedException {
+    for (String jobs : List.of("1", "2")) {
+      List<String> command = OwnJava.command(Main.class);
+      command.addAll(List.of("--runs", "12", "--jobs", jobs));
+      for (String form : List.of("json", "sarif", "html", "xml")) {
+        command.addAll(List.of("--save", folder.resolve(jobs + "." + form).toString()));
+      }
+      command.add("../testbins/build/" + isa + "/" + program);
+      ProcessBuilder builder = new ProcessBuilder(command);
+      builder.environment().remove(EnvironmentOptions.VARIABLE);
+      builder.redirectInput(Path.of("/dev/null").toFile());
+      builder.redirectOutput(folder.resolve("out").toFile());
+      builder.redirectError(folder.resolve("err").toFile());
+      builder.start().waitFor();
+    }
+    for (String form : List.of("json", "sarif", "html", "xml")) {
+      String report = Files.readString(folder.resolve("1." + form));
+      assertThat(report).as(form).hasSameSizeAs(Files.readString(folder.resolve("2." + form)));
+      assertThat(plain(report)).as(form).contains(plain(outcome)).contains(more);
+    }
+    assertThat(Files.readString(folder.resolve("err"))).contains(outcome).contains(more);
+  }
+
+  /** Without what a form needs around quotation marks. */
+  private static String plain(String text) {
+    return text.replaceAll("\\\\\"|&#34;|&quot;|\"", "");
+  }
+}

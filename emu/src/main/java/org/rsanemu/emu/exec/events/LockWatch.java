@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.events;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.CodePlaces;
+import org.rsanemu.emu.exec.code.MemoryKinds;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.Stretch;
+import org.rsanemu.loader.LockFunctions;
+
+/**
+ * Notes which locks threads have when they access some stretches of memory: what guards these, if
+ * something does. Locks that are tried for, or for a time, do not count: whether a thread has got
+ * them is not known.
+ */
+public final class LockWatch {
+  /** Accesses of a stretch that are noted. */
+  private static final int MOST = 10_000;
+
+  private final List<Stretch> stretches;
+  private final CodePlaces places;
+  private final MemoryKinds memory;
+  private final Map<Integer, Map<Long, Integer>> held = new HashMap<>();
+  private final List<List<Noted>> accesses = new ArrayList<>();
+
+  /** An access, and the locks that its thread had. */
+  private record Noted(int thread, long site, Set<Long> locks) {}
+
+  public LockWatch(List<Stretch> stretches, CodePlaces places, MemoryKinds memory) {
+    this.stretches = stretches;
+    this.places = places;
+    this.memory = memory;
+    stretches.forEach(_ -> accesses.add(new ArrayList<>()));
+  }
+
+  /** The thread enters a function that does this to a lock. */
+  void uses(int thread, long lock, LockFunctions.How how) {
+    Map<Long, Integer> own = held.computeIfAbsent(thread, _ -> new HashMap<>());
+    switch (how) {
+      case TAKES -> own.merge(lock, 1, Integer::sum);
+      case GIVES -> own.computeIfPresent(lock, (_, count) -> count > 1 ? count - 1 : null);
+      case BEGINS, USES -> {}
+    }
+  }
+
+  /** The thread accesses these bytes. */
+  public void accesses(int thread, long site, long address, int size) {
+    for (int i = 0; i < stretches.size(); i++) {
+      if (stretches.get(i).touches(address, size) && accesses.get(i).size() < MOST) {
+        Set<Long> locks = Set.copyOf(held.getOrDefault(thread, Map.of()).keySet());
+        accesses.get(i).add(new Noted(thread, site, locks));
+      }
+    }
+  }
+
+  /**
+   * The lock under which all others have accessed what two race for; null if there is none.
+   *
+   * @param race found in this run, so that its stretch was watched
+   */
+  public Finding.@Nullable Guard guard(Finding.Race race) {
+    Finding.Side current = race.current();
+    for (int i = 0; i < stretches.size(); i++) {
+      if (stretches.get(i).touches(current.address(), current.size())
+          && !current.stack().isEmpty()
+          && !race.earlier().stack().isEmpty()) {
+        List<Noted> noted = accesses.get(i);
+        return noted.size() < MOST ? guard(race, noted) : null;
+      }
+    }
+    return null;
+  }
+
+  private Finding.@Nullable Guard guard(Finding.Race race, List<Noted> noted) {
+    List<Frame> racing = List.of(judged(race.current().stack()), judged(race.earlier().stack()));
+    List<Noted> counted = concurrent(noted, racing);
+    Set<Long> locks = new LinkedHashSet<>();
+    counted.forEach(each -> each.locks().stream().sorted().forEach(locks::add));
+    for (long lock : locks) {
+      List<Noted> under = counted.stream().filter(each -> each.locks().contains(lock)).toList();
+      if (counted.stream().allMatch(each -> under.contains(each) || isAt(racing, each))) {
+        return new Finding.Guard(
+            memory.of(lock),
+            lock,
+            places.stack(under.getFirst().site()),
+            under.size(),
+            counted.size());
+      }
+    }
+    return null;
+  }
+
+  private boolean isAt(List<Frame> racing, Noted access) {
+    return racing.contains(judged(places.stack(access.site())));
+  }
+
+  /**
+   * Without those that no lock guards because no other thread has begun, or all have ended: by the
+   * first thread, or the last, alone.
+   */
+  private List<Noted> concurrent(List<Noted> all, List<Frame> racing) {
+    int from = 0;
+    while (from < all.size() && all.get(from).thread() == all.getFirst().thread()) {
+      from++;
+    }
+    int to = all.size();
+    while (to > from && all.get(to - 1).thread() == all.getLast().thread()) {
+      to--;
+    }
+    List<Noted> counted = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      Noted access = all.get(i);
+      if (i >= from && i < to || !access.locks().isEmpty() || isAt(racing, access)) {
+        counted.add(access);
+      }
+    }
+    return counted;
+  }
+
+  /** Where the source accesses it, though a library may do so for it. */
+  private static Frame judged(List<Frame> stack) {
+    return stack.stream().filter(Frame::judged).findFirst().orElse(stack.getFirst());
+  }
+}
