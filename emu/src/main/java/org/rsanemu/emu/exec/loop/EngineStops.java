@@ -16,8 +16,10 @@ import org.rsanemu.emu.exec.schedule.BusyWaitChecks;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.schedule.Scheduler;
+import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
 import org.rsanemu.emu.exec.waits.SpinWatch;
+import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
@@ -324,6 +326,20 @@ final class EngineStops implements SchedulingPoints {
   @Override
   public void inspect() {
     stop(Reason.INSPECT);
+  }
+
+  @Override
+  public void fails() {
+    guest.tasks().ask(this::forgetsExclusive);
+    stop(Reason.TASKS);
+  }
+
+  /** The monitor of the thread that is loaded is cleared, as a machine may clear it at any time. */
+  private boolean forgetsExclusive(GuestContext thread, WhatIf whatIf) {
+    engine.save(thread.registers());
+    guest.machine().registers().clearMonitor(thread.registers());
+    engine.restore(thread.registers());
+    return false;
   }
 
   @Override

@@ -21,6 +21,7 @@ import org.rsanemu.emu.exec.waits.BusyWaits;
 import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
+import org.rsanemu.emu.exec.whatif.StatusRegister;
 import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.exec.whatif.WhatIfMachine;
 import org.rsanemu.emu.scratch.ScratchExecution;
@@ -72,6 +73,10 @@ final class Lookahead {
             new PassingCalls(engine, memory, guest.machine().kernel()),
             new RetriedAttempt(
                 guest.machine().registers(),
+                guest.machine().uses(),
+                guest.machine().liveness(),
+                pc -> instructions.meaning(instructions.at(pc)).text()),
+            new StatusRegister(
                 guest.machine().uses(),
                 guest.machine().liveness(),
                 pc -> instructions.meaning(instructions.at(pc)).text()));

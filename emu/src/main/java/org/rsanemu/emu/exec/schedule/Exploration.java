@@ -65,7 +65,19 @@ public final class Exploration {
     /** The program asks for the flags of floating-point exceptions, and the engine keeps none. */
     FLOATING_POINT,
     /** None of the code that ran is known to be the user's, and libraries' is not judged. */
-    NO_USER_CODE
+    NO_USER_CODE,
+    /**
+     * A store-exclusive fails for no reason once at each place of a thread, and it would make a
+     * difference if it did so again.
+     */
+    FAILS_AGAIN;
+
+    private static final Set<Gap> ASSUMED = EnumSet.of(FAILS_AGAIN);
+
+    /** Whether a proof may rest on it that this does not happen, if it says so. */
+    public boolean isAssumed() {
+      return ASSUMED.contains(this);
+    }
   }
 
   /**

@@ -87,6 +87,7 @@ public final class Exploring {
 
   /** It makes a system call. */
   public void calls(GuestContext thread, String name, long[] arguments) {
+    thread.ownWrites().clear();
     // What was the thread's stack concerns nobody when it ends.
     boolean isOwn = SystemSteps.discards(name) && !thread.hasComeToUser();
     List<StepAccess> objects = isOwn ? List.of() : positions.touches(name, arguments);
@@ -232,12 +233,17 @@ public final class Exploring {
 
   private int choose(
       List<PendingStep> menu, List<GuestContext> threads, Consumer<GuestContext> loader) {
-    int thread = explorer.choose(menu);
-    if (thread == Explorer.NOBODY) {
+    int choice = explorer.choose(menu);
+    if (choice == Explorer.NOBODY) {
       return atEnd(threads, loader);
     }
-    choices.add(thread);
+    choices.add(choice);
+    int thread = PendingStep.maker(choice);
     ThreadPosition position = positions.of(thread);
+    if (PendingStep.isFailing(choice)) {
+      position.fails();
+      threads.get(thread).exclusive().failNext();
+    }
     if (position.place() == ThreadPosition.Place.EXIT && positions.living().size() > 1) {
       return exitLast(position, threads);
     }

@@ -24,6 +24,7 @@ public final class GuestContext {
   private final UnlockedRead unlocked = new UnlockedRead();
   private final HeldFrames frames = new HeldFrames();
   private final RecentAccesses accesses = new RecentAccesses();
+  private final OwnWrites ownWrites = new OwnWrites();
   private int ignoring;
   private boolean inLibrary;
   private boolean wasInUser;
@@ -87,6 +88,7 @@ public final class GuestContext {
     sourceOrderCalls.copy(other.sourceOrderCalls);
     frames.copy(other.frames);
     accesses.copy(other.accesses);
+    ownWrites.clear();
     exclusive.become(other.exclusive);
     ignoring = other.ignoring;
     inLibrary = other.inLibrary;
@@ -359,6 +361,11 @@ public final class GuestContext {
    */
   public RecentAccesses accesses() {
     return accesses;
+  }
+
+  /** Its latest plain writes, if somebody notes them. */
+  public OwnWrites ownWrites() {
+    return ownWrites;
   }
 
   /**

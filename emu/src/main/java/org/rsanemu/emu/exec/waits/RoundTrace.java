@@ -29,6 +29,9 @@ public final class RoundTrace implements ScratchExecution.Tracer {
   private boolean counts;
   private boolean modifies;
   private boolean answers;
+  private long answered;
+  private long answer;
+  private long at;
   private long lastAttempt;
   private int readers;
   private boolean readsHere;
@@ -65,6 +68,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
     changes = false;
     readsSeveral = false;
     lastAttempt = ScratchExecution.NOWHERE;
+    answered = ScratchExecution.NOWHERE;
     begin();
   }
 
@@ -118,6 +122,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
 
   @Override
   public void instruction(long pc, Meaning meaning) {
+    at = pc;
     body.add(pc);
     if (pathLength < LONGEST_PATH) {
       path[pathLength++] = pc;
@@ -155,9 +160,23 @@ public final class RoundTrace implements ScratchExecution.Tracer {
     usesOwn |= users && scratch.isOwn(address, sp);
   }
 
+  /** Whether the first store-exclusive that has stored answers this load-exclusive. */
+  boolean isAnswered(long load) {
+    return answered == load;
+  }
+
+  /** That store-exclusive. */
+  long answer() {
+    return answer;
+  }
+
   @Override
   public void write(long address, int size, long value) {
     noteOwn(address);
+    if (answers && answered == ScratchExecution.NOWHERE) {
+      answered = lastAttempt;
+      answer = at;
+    }
     if (!modifies && locations.touches(address, size)) {
       long unused = 64 - 8L * Math.min(size, Long.BYTES);
       boolean same = memory.peek(address, size) << unused == value << unused;
