@@ -91,6 +91,12 @@ final class VerifiedWords {
       case HARDWARE ->
           "the program does what the processor's memory model does not know (see the"
               + " warnings)";
+      case LAST_THREAD ->
+          "main left by pthread_exit, functions of atexit ran in the thread that ended last, and"
+              + " which one that is was not explored";
+      case SIGNAL_MASKS ->
+          "a signal was sent that another thread had blocked by then, and the other order was not"
+              + " explored";
       case FLOATING_POINT ->
           "the program asks for the flags of floating-point exceptions, which the"
               + " emulator does not keep on this machine";

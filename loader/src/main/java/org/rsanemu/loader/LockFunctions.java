@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,8 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
  * The functions of the C library that begin, end or use a lock, a condition or a semaphore ({@code
- * lock-functions.tsv}). Immutable.
+ * lock-functions.tsv}), and those that keep something between calls ({@code hidden-state.tsv}).
+ * Immutable.
  */
 public final class LockFunctions {
   /**
@@ -17,9 +19,11 @@ public final class LockFunctions {
    *
    * @param begins whether it begins or ends them; if not, it uses them
    * @param arguments those that point to them, from 0
+   * @param states what it keeps itself, by their numbers
    */
-  public record Use(boolean begins, List<Integer> arguments) {}
+  public record Use(boolean begins, List<Integer> arguments, List<Integer> states) {}
 
+  private static final List<String> STATES = new ArrayList<>();
   private static final Map<String, Use> USES = uses();
 
   private LockFunctions() {}
@@ -29,10 +33,31 @@ public final class LockFunctions {
     for (String[] cells : NamePatterns.table("lock-functions.tsv", 3)) {
       List<Integer> arguments = Stream.of(cells[2].split(" ")).map(Integer::valueOf).toList();
       for (String name : cells[0].split(" ")) {
-        uses.put(name, new Use(cells[1].equals("begins"), arguments));
+        uses.put(name, new Use(cells[1].equals("begins"), arguments, List.of()));
+      }
+    }
+    for (String[] cells : NamePatterns.table("hidden-state.tsv", 3)) {
+      if (!STATES.contains(cells[2])) {
+        STATES.add(cells[2]);
+      }
+      int state = STATES.indexOf(cells[2]);
+      for (String name : cells[0].split(" ")) {
+        Use use = new Use(cells[1].equals("changes"), List.of(), List.of(state));
+        uses.merge(name, use, LockFunctions::both);
       }
     }
     return Map.copyOf(uses);
+  }
+
+  private static Use both(Use one, Use other) {
+    List<Integer> states = new ArrayList<>(one.states());
+    states.addAll(other.states());
+    return new Use(one.begins() || other.begins(), one.arguments(), List.copyOf(states));
+  }
+
+  /** What functions keep between calls, by its number, as reports name it. */
+  public static String state(int number) {
+    return STATES.get(number);
   }
 
   /** Those that an image has, by the ELF address of their first instruction. */

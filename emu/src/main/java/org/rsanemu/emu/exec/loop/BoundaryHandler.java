@@ -361,7 +361,11 @@ final class BoundaryHandler {
   private void endEffect() {
     boolean judged = at.isJudged();
     at.announce(recorder);
-    at.thread().ownWrites().clear();
+    if (instructions.meaning(at.number()).effect() instanceof Effect.Fence) {
+      at.thread().ownWrites().fence();
+    } else {
+      at.thread().ownWrites().clear();
+    }
     long before = atomics.events();
     atomics.end(at.thread());
     if (judged) {

@@ -261,11 +261,16 @@ final class EngineStops implements SchedulingPoints {
   @Override
   public boolean look() {
     boolean known = state.current().takeLooked();
-    if (known || exploring != null || !looks.asks(state.current())) {
+    if (known || exploring != null) {
+      return false;
+    }
+    boolean fails = looks.triesFailure(state.current());
+    boolean asks = looks.asks(state.current());
+    if (!asks && !fails) {
       return false;
     }
     state.current().chosen();
-    guest.tasks().ask(looks::sleeps);
+    guest.tasks().ask((thread, whatIf) -> looks.sleeps(thread, whatIf, asks, fails));
     stop(Reason.TASKS);
     return true;
   }
@@ -300,7 +305,8 @@ final class EngineStops implements SchedulingPoints {
     }
     allocations.entered(state.current(), pc);
     ModuleMap.Mapped mapped = guest.code().modules().present(pc);
-    if (exploring != null && mapped != null && mapped.module().testsLostFlags(pc - mapped.bias())) {
+    boolean tests = mapped != null && mapped.module().testsLostFlags(pc - mapped.bias());
+    if (exploring != null && (tests || instructions.readsLost(instruction))) {
       exploring.asksLostFlags();
     }
     sourceOrders.entered(state.current(), pc);

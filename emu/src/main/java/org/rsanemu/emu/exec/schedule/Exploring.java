@@ -97,6 +97,16 @@ public final class Exploring {
     } else if (!SystemSteps.yields(name)) {
       thread.accesses().calls(31 * name.hashCode() + Arrays.hashCode(arguments));
     }
+    if (SystemSteps.masks(name) && positions.areSeveral()) {
+      positions.of(thread.number()).masks();
+    }
+    int signal = SystemSteps.signal(name, arguments);
+    if (signal > 0 && positions.isBlocked(signal, thread)) {
+      exploration.left(Exploration.Gap.SIGNAL_MASKS);
+    }
+    if (SystemSteps.endsAll(name) && positions.hasMainEnded() && thread.hasBegunAgain()) {
+      exploration.left(Exploration.Gap.LAST_THREAD);
+    }
     if (SystemSteps.readsClock(name) || positions.areSeveral() && SystemSteps.sleeps(name)) {
       asksTime(thread);
     }

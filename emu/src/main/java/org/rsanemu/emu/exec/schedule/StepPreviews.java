@@ -90,7 +90,7 @@ public final class StepPreviews {
     if (meaning.effect() instanceof Effect.LoadExclusive
         && !preview.waits()
         && !thread.awaited().isWait()
-        && waits.failingMatters(thread, boundary.listener())) {
+        && waits.failure(thread, boundary.listener()) == BusyWaits.Failure.MATTERS) {
       Ranges read = waits.ranges().copy();
       Ranges awaited = preview.awaited().isEmpty() ? read : preview.awaited();
       return new StepPreview(preview.way(), awaited, List.of(), Kind.OTHER, false, memory, read)

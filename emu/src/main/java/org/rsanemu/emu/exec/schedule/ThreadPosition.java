@@ -42,6 +42,7 @@ final class ThreadPosition {
   private @Nullable StepPreview preview;
   private @Nullable PendingStep waited;
   private boolean stays;
+  private boolean masked;
   private final Set<Long> failed = new HashSet<>();
 
   /**
@@ -94,6 +95,16 @@ final class ThreadPosition {
 
   void preview(StepPreview next) {
     preview = next;
+  }
+
+  /** It may have changed which signals it blocks, while others were there. */
+  void masks() {
+    masked = true;
+  }
+
+  /** Whether it may have done so. */
+  boolean hasMasked() {
+    return masked;
   }
 
   /** Its store-exclusive fails here for no reason: once is enough. */

@@ -133,6 +133,19 @@ public final class ThreadPositions {
     return position.stays() || waits(position);
   }
 
+  /** Whether another thread, which has changed its mask, blocks a signal. */
+  boolean isBlocked(int signal, GuestContext sender) {
+    return living().stream()
+        .filter(position -> position.thread() != sender.number() && position.hasMasked())
+        .map(position -> kernel.threads().get(position.thread()))
+        .anyMatch(thread -> (thread.signalMask() >>> signal - 1 & 1) != 0);
+  }
+
+  /** Whether main has ended, and the process has not. */
+  boolean hasMainEnded() {
+    return kernel.threads().getFirst().hasEnded();
+  }
+
   /** Whether there is anything to choose: who goes next, or whether that could have come before. */
   boolean areSeveral() {
     return touches.areSeveral();

@@ -29,6 +29,8 @@ public final class GuestContext {
   private boolean inLibrary;
   private boolean wasInUser;
   private boolean leftRoutine;
+  private boolean hasLeft;
+  private boolean begunAgain;
   private long userCall;
   private long kept;
   private long pc;
@@ -94,6 +96,8 @@ public final class GuestContext {
     inLibrary = other.inLibrary;
     wasInUser = other.wasInUser;
     leftRoutine = other.leftRoutine;
+    hasLeft = other.hasLeft;
+    begunAgain = other.begunAgain;
     userCall = other.userCall;
     kept = other.kept;
     pc = other.pc;
@@ -223,10 +227,12 @@ public final class GuestContext {
 
   /** It enters the user's code. */
   public void begun() {
+    begunAgain |= hasLeft;
     userDepth = calls.depth();
   }
 
   public void ended() {
+    hasLeft = true;
     leftRoutine = userDepth <= ROUTINE;
     wasInUser = false;
     userDepth = NOT_IN_USER_CODE;
@@ -251,6 +257,11 @@ public final class GuestContext {
 
   public void chosen() {
     chosen = true;
+  }
+
+  /** Whether it has come to the user's code once more after it had left that. */
+  public boolean hasBegunAgain() {
+    return begunAgain;
   }
 
   /** It has come to an instruction of a library's that others can see, in the call under way. */

@@ -232,15 +232,22 @@ public final class BusyWaits {
     return left;
   }
 
+  /** What it would be if a store-exclusive failed for no reason. */
+  public enum Failure {
+    /** It fails for a reason, or none comes. */
+    NONE,
+    /** As if it had not been. */
+    HARMLESS,
+    MATTERS
+  }
+
   /**
    * Whether it makes a difference if the store-exclusive fails for no reason that answers the
    * load-exclusive before which the thread stands, which is loaded. It makes none if the thread
    * comes back there in the same state, and what it does on the way nobody can see: then the
    * failure is as if it had not been.
-   *
-   * @return false, too, if the store-exclusive fails for a reason, or none comes
    */
-  public boolean failingMatters(GuestContext thread, Engine.Listener listener) {
+  public Failure failure(GuestContext thread, Engine.Listener listener) {
     whatIfs++;
     exclusive = true;
     save(0);
@@ -248,7 +255,7 @@ public final class BusyWaits {
       begin(thread, listener);
       round(thread.pc(), Exclusive.BOUND);
       if (!trace.isAnswered(thread.pc())) {
-        return false;
+        return Failure.NONE;
       }
       long store = trace.answer();
       restart(thread, listener);
@@ -256,12 +263,15 @@ public final class BusyWaits {
       scratch.forgetExclusive(registers);
       boolean back = round(thread.pc(), THOROUGH_ROUND) == ScratchExecution.Stop.PLACE;
       note(1);
-      return !back
-          || trace.changesLocations()
-          || trace.keepsLocations()
-          || trace.readsSeveral()
-          || !hasWritten(thread.ownWrites(), scratch.kept())
-          || !isSame(thread.pc(), 0, 1) && !isSameBut(thread.pc(), status.unread(trace.path(), store));
+      boolean matters =
+          !back
+              || trace.changesLocations()
+              || trace.keepsLocations()
+              || trace.readsSeveral()
+              || !hasWritten(thread.ownWrites(), scratch.kept(), trace.fences())
+              || !isSame(thread.pc(), 0, 1)
+                  && !isSameBut(thread.pc(), status.unread(trace.path(), store));
+      return matters ? Failure.MATTERS : Failure.HARMLESS;
     } finally {
       spent += COST + scratch.executed();
       scratch.end();
@@ -406,9 +416,9 @@ public final class BusyWaits {
   }
 
   /** Whether whatever races with these writes races with others of the thread, too. */
-  private static boolean hasWritten(OwnWrites own, Ranges kept) {
+  private static boolean hasWritten(OwnWrites own, Ranges kept, boolean fences) {
     for (int i = 0; i < kept.count(); i++) {
-      if (!own.have(kept.start(i), kept.size(i))) {
+      if (!own.have(kept.start(i), kept.size(i), fences)) {
         return false;
       }
     }

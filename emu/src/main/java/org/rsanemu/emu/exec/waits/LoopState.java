@@ -84,8 +84,7 @@ final class LoopState {
    *
    * @param unread registers that are known to be overwritten before they are read
    */
-  boolean isSame(
-      long pc, MemorySegment one, MemorySegment other, Ranges changed, long unread) {
+  boolean isSame(long pc, MemorySegment one, MemorySegment other, Ranges changed, long unread) {
     return !registers.othersDiffer(one, other)
         && isUnused(changed)
         && liveness.deadAt(pc, registers.differing(one, other) & ~unread);

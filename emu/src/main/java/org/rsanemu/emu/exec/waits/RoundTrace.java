@@ -9,6 +9,7 @@ import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * Follows a thread through one round of a loop, in a what-if execution: where it comes by, and what
@@ -29,6 +30,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
   private boolean counts;
   private boolean modifies;
   private boolean answers;
+  private boolean fences;
   private long answered;
   private long answer;
   private long at;
@@ -69,6 +71,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
     readsSeveral = false;
     lastAttempt = ScratchExecution.NOWHERE;
     answered = ScratchExecution.NOWHERE;
+    fences = false;
     begin();
   }
 
@@ -123,6 +126,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
   @Override
   public void instruction(long pc, Meaning meaning) {
     at = pc;
+    fences |= meaning.effect() instanceof Effect.Fence fence && fence.order() == MemoryOrder.SC;
     body.add(pc);
     if (pathLength < LONGEST_PATH) {
       path[pathLength++] = pc;
@@ -165,6 +169,11 @@ public final class RoundTrace implements ScratchExecution.Tracer {
     return answered == load;
   }
 
+  /** Whether a full fence has come since the last write. */
+  boolean fences() {
+    return fences;
+  }
+
   /** That store-exclusive. */
   long answer() {
     return answer;
@@ -172,6 +181,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
 
   @Override
   public void write(long address, int size, long value) {
+    fences = false;
     noteOwn(address);
     if (answers && answered == ScratchExecution.NOWHERE) {
       answered = lastAttempt;
