@@ -3,11 +3,13 @@ package org.rsanemu.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.rsanemu.cli.options.Seconds;
 import org.rsanemu.cli.options.VerifyOptions;
 import org.rsanemu.cli.report.Explored;
 import org.rsanemu.cli.report.source.Printable;
 import org.rsanemu.cli.verify.Verification;
+import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.explore.Counts;
 
 /** Says what came of an exploration. */
@@ -28,6 +30,7 @@ final class VerifiedWords {
         Seconds.ofNanos(result.nanos()),
         result.foundBefore(),
         result.stated().stream().map(Printable::name).toList(),
+        words(result, Exploration.Gap::isAssumed),
         missing(result, options));
   }
 
@@ -50,48 +53,60 @@ final class VerifiedWords {
                   case STEPS -> "executions were cut after --max-steps " + options.steps;
                   case PREEMPTIONS -> "some have more preemptions than --preemption-bound";
                 }));
-    result
-        .gaps()
-        .forEach(gap ->
-            missing.add(
-                switch (gap) {
-                  case TIME ->
-                      "the program sleeps, waits with a timeout or reads a clock, and time passed"
-                          + " only where no other thread could run";
-                  case RANDOM -> "the program uses random bytes, which the seed decides";
-                  case MEMORY -> "the program reached the emulator's limit of memory";
-                  case THREADS -> "the program reached the emulator's limit of threads";
-                  case FILES ->
-                      "the program reached the emulator's limit of descriptors, files, timers or"
-                          + " pending signals";
-                  case UNFINISHED_THREADS ->
-                      "a thread reached neither its end nor an endless wait in any execution";
-                  case SIGNALS ->
-                      "a signal handler ran, and not all places where it could run"
-                          + " were explored";
-                  case COUNTED_WAITS ->
-                      "a loop counts its rounds without a limit, and more than 8 rounds in vain"
-                          + " were not explored";
-                  case MIXED_ACCESSES ->
-                      "an instruction accesses both atomic and other memory, and is no scheduling"
-                          + " point";
-                  case HISTORIES ->
-                      "a location was written more often than its history keeps, so a check may"
-                          + " have missed something";
-                  case HARDWARE ->
-                      "the program does what the processor's memory model does not know (see the"
-                          + " warnings)";
-                  case FLOATING_POINT ->
-                      "the program asks for the flags of floating-point exceptions, which the"
-                          + " emulator does not keep on this machine";
-                  case NO_USER_CODE ->
-                      "none of the code that ran is known to be yours (build with -g, or use --judge or"
-                          + " --check-libraries)";
-                }));
+    missing.addAll(words(result, gap -> !gap.isAssumed()));
     if (result.counts().undeclared() > 0) {
       missing.add("steps touched more memory than was predicted");
     }
     return missing;
+  }
+
+  /** What was left out, of some kind. */
+  private static List<String> words(Verification result, Predicate<Exploration.Gap> wanted) {
+    return result.gaps().stream().filter(wanted).map(VerifiedWords::words).toList();
+  }
+
+  private static String words(Exploration.Gap gap) {
+    return switch (gap) {
+      case TIME ->
+          "the program sleeps, waits with a timeout or reads a clock, and time passed"
+              + " only where no other thread could run";
+      case RANDOM -> "the program uses random bytes, which the seed decides";
+      case MEMORY -> "the program reached the emulator's limit of memory";
+      case THREADS -> "the program reached the emulator's limit of threads";
+      case FILES ->
+          "the program reached the emulator's limit of descriptors, files, timers or"
+              + " pending signals";
+      case UNFINISHED_THREADS ->
+          "a thread reached neither its end nor an endless wait in any execution";
+      case SIGNALS ->
+          "a signal handler ran, and not all places where it could run" + " were explored";
+      case COUNTED_WAITS ->
+          "a loop counts its rounds without a limit, and more than 8 rounds in vain"
+              + " were not explored";
+      case MIXED_ACCESSES ->
+          "an instruction accesses both atomic and other memory, and is no scheduling" + " point";
+      case HISTORIES ->
+          "a location was written more often than its history keeps, so a check may"
+              + " have missed something";
+      case HARDWARE ->
+          "the program does what the processor's memory model does not know (see the"
+              + " warnings)";
+      case LAST_THREAD ->
+          "main left by pthread_exit, functions of atexit ran in the thread that ended last, and"
+              + " which one that is was not explored";
+      case SIGNAL_MASKS ->
+          "a signal was sent that another thread had blocked by then, and the other order was not"
+              + " explored";
+      case FLOATING_POINT ->
+          "the program asks for the flags of floating-point exceptions, which the"
+              + " emulator does not keep on this machine";
+      case NO_USER_CODE ->
+          "none of the code that ran is known to be yours (build with -g, or use --judge or"
+              + " --check-libraries)";
+      case FAILS_AGAIN ->
+          "a store-exclusive that fails for no reason, where that makes a difference, does so once at"
+              + " each place of a thread";
+    };
   }
 
   private static String number(double seconds) {

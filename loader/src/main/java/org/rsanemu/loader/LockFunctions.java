@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +11,8 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
  * The functions of the C library that begin, end or use a lock, a condition or a semaphore ({@code
- * lock-functions.tsv}). Immutable.
+ * lock-functions.tsv}), and those that keep something between calls ({@code hidden-state.tsv}).
+ * Immutable.
  */
 public final class LockFunctions {
   /**
@@ -18,8 +20,9 @@ public final class LockFunctions {
    *
    * @param how what
    * @param arguments those that point to them, from 0
+   * @param states what it keeps itself, by their numbers
    */
-  public record Use(How how, List<Integer> arguments) {
+  public record Use(How how, List<Integer> arguments, List<Integer> states) {
     /** Whether it begins or ends them; if not, it uses them. */
     public boolean begins() {
       return how == How.BEGINS;
@@ -38,6 +41,7 @@ public final class LockFunctions {
     USES
   }
 
+  private static final List<String> STATES = new ArrayList<>();
   private static final Map<String, Use> USES = uses();
 
   private LockFunctions() {}
@@ -47,10 +51,36 @@ public final class LockFunctions {
     for (String[] cells : NamePatterns.table("lock-functions.tsv", 3)) {
       List<Integer> arguments = Stream.of(cells[2].split(" ")).map(Integer::valueOf).toList();
       for (String name : cells[0].split(" ")) {
-        uses.put(name, new Use(How.valueOf(cells[1].toUpperCase(Locale.ROOT)), arguments));
+        How how = How.valueOf(cells[1].toUpperCase(Locale.ROOT));
+        uses.put(name, new Use(how, arguments, List.of()));
+      }
+    }
+    for (String[] cells : NamePatterns.table("hidden-state.tsv", 3)) {
+      if (!STATES.contains(cells[2])) {
+        STATES.add(cells[2]);
+      }
+      int state = STATES.indexOf(cells[2]);
+      for (String name : cells[0].split(" ")) {
+        How how = cells[1].equals("changes") ? How.BEGINS : How.USES;
+        Use use = new Use(how, List.of(), List.of(state));
+        uses.merge(name, use, LockFunctions::both);
       }
     }
     return Map.copyOf(uses);
+  }
+
+  private static Use both(Use one, Use other) {
+    List<Integer> states = new ArrayList<>(one.states());
+    states.addAll(other.states());
+    return new Use(
+        one.begins() || other.begins() ? How.BEGINS : one.how(),
+        one.arguments(),
+        List.copyOf(states));
+  }
+
+  /** What functions keep between calls, by its number, as reports name it. */
+  public static String state(int number) {
+    return STATES.get(number);
   }
 
   /** Those that an image has, by the ELF address of their first instruction. */

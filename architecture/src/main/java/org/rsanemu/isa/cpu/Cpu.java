@@ -52,6 +52,13 @@ public interface Cpu {
     return true;
   }
 
+  /**
+   * Whether an instruction, as an assembler writes it, reads those flags though they are not set.
+   */
+  default boolean readsLostFlags(String instruction) {
+    return false;
+  }
+
   /** The general register that has the system call's number. */
   int callNumber();
 

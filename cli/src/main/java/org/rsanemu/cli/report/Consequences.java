@@ -109,7 +109,7 @@ final class Consequences {
   private static boolean covers(Finding.Memory memory, long address) {
     return switch (memory.kind()) {
       case HEAP, STACK -> Long.compareUnsigned(address - memory.base(), memory.size()) < 0;
-      case GLOBAL, DESCRIPTOR, OTHER -> false;
+      case GLOBAL, DESCRIPTOR, LIBRARY_STATE, OTHER -> false;
     };
   }
 

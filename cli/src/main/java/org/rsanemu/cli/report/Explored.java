@@ -21,6 +21,7 @@ import org.rsanemu.model.analysis.Models;
  * @param foundBefore whether there was a finding before it was stopped and went on, which is not
  *     shown again
  * @param stated bounds that the program states of itself, by annotations
+ * @param assumed what a proof rests on besides, in words, as the program made use of it
  * @param missing what keeps it from being complete, in words
  */
 public record Explored(
@@ -35,6 +36,7 @@ public record Explored(
     double seconds,
     boolean foundBefore,
     List<String> stated,
+    List<String> assumed,
     List<String> missing) {
 
   private static final String OVER_RC20 =
@@ -65,7 +67,8 @@ public record Explored(
               + within()
               + over(model)
               + " Libraries are assumed to be correct; the"
-              + " emulator's limits were not reached.");
+              + " emulator's limits were not reached."
+              + resting());
     } else if (complete) {
       words.add("All schedules were explored.");
     } else {
@@ -103,6 +106,11 @@ public record Explored(
     return stated.isEmpty()
         ? ""
         : " and the bounds that the program states (" + String.join("; ", stated) + ")";
+  }
+
+  /** What it rests on that other proofs do not. */
+  private String resting() {
+    return assumed.isEmpty() ? "" : " It rests on this, too: " + String.join("; ", assumed) + ".";
   }
 
   private String besides() {

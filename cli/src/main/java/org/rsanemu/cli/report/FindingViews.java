@@ -25,7 +25,9 @@ import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.loader.LockFunctions;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.analysis.Analysis;
 
 /** Turns findings into what people read. */
 public final class FindingViews {
@@ -270,6 +272,17 @@ public final class FindingViews {
               memory.thread(),
               callStack(memory.allocated(), modules));
       case STACK -> stack(memory, modules);
+      case LIBRARY_STATE ->
+          new FindingView.Memory(
+              "state",
+              Hex.of(address),
+              0,
+              LockFunctions.state((int) (address - Analysis.STATES)),
+              null,
+              null,
+              null,
+              null,
+              List.of());
       case DESCRIPTOR, OTHER ->
           new FindingView.Memory(
               memory.kind() == Finding.Memory.Kind.OTHER ? "other" : "descriptor",

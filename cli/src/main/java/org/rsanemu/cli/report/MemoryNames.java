@@ -46,6 +46,7 @@ public final class MemoryNames {
       }
       case "stack" -> accessed != null ? accessed : "stack of T" + memory.thread() + " " + address;
       case "descriptor" -> "descriptor " + Hex.parse(address);
+      case "state" -> String.valueOf(memory.name());
       default -> address;
     };
   }

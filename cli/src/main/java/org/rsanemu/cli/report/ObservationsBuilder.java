@@ -144,7 +144,7 @@ final class ObservationsBuilder {
     return switch (memory.kind()) {
       case GLOBAL -> place(new Frame(memory.module(), memory.base(), false), run);
       case HEAP, STACK -> new Place("", 0);
-      case DESCRIPTOR, OTHER -> new Place("", memory.base());
+      case DESCRIPTOR, LIBRARY_STATE, OTHER -> new Place("", memory.base());
     };
   }
 

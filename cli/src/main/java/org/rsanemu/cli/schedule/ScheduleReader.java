@@ -30,8 +30,8 @@ public final class ScheduleReader {
   /** More than any schedule that is written has. */
   private static final int MOST_BYTES = 256 << 20;
 
-  /** Threads of a run, and more. */
-  private static final int MOST_THREADS = 1 << 20;
+  /** Choices of an exploration are threads, or these and a bit more. */
+  private static final int MOST_THREADS = 1 << 21;
 
   private static final Set<String> SINGLE =
       Set.of(

@@ -16,7 +16,7 @@ import org.rsanemu.emu.explore.Counts;
  * @param counts of the explorer
  * @param blocked executions of these that ended with threads in loops which they had run in vain
  * @param fromSnapshot executions that began at the snapshot, or after it
- * @param gaps what is left out
+ * @param gaps what is left out, or assumed
  * @param bounds that were met
  * @param stated bounds that the program states of itself
  * @param foundBefore whether there was a finding before it was stopped and went on
@@ -49,6 +49,9 @@ public record Verification(
 
   /** Whether all schedules were explored: what was not found, now or before, is not there. */
   public boolean isComplete() {
-    return stop == Stop.DONE && gaps.isEmpty() && bounds.isEmpty() && counts.undeclared() == 0;
+    return stop == Stop.DONE
+        && gaps.stream().allMatch(Exploration.Gap::isAssumed)
+        && bounds.isEmpty()
+        && counts.undeclared() == 0;
   }
 }

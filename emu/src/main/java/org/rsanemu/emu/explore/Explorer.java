@@ -242,6 +242,11 @@ public final class Explorer {
       done = true;
       return false;
     }
+    if (preemptions == null) {
+      for (int i = Math.max(root, prefix - 1); i < trace.size(); i++) {
+        points.get(i).planFailing(trace.event(i), trace.menu(i));
+      }
+    }
     if (how != ExecutionOutcome.REDUNDANT && preemptions == null) {
       new RaceReversal(trace, points, root).plan();
     }
@@ -420,7 +425,7 @@ public final class Explorer {
   private boolean backtrack() {
     for (int i = points.size() - 1; i >= root; i--) {
       SchedulingPoint point = points.get(i);
-      leaves = trace.event(i).thread();
+      leaves = trace.event(i).choice();
       point.explored(trace.event(i));
       if (point.next(trace.menu(i), () -> counts = counts.plusInfeasible()) != null) {
         trace.truncate(i);

@@ -26,6 +26,7 @@ final class FreeStep {
     PendingStep free = null;
     for (PendingStep step : menu) {
       if (step.enabled()
+          && !PendingStep.isFailing(step.thread())
           && !point.sleeps(step.thread())
           && (free == null || (gone ? free.thread() == last : step.thread() == last))) {
         free = step;

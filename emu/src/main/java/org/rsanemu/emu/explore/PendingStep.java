@@ -9,12 +9,19 @@ import java.util.List;
  * touches first, and the rest shows when it is done. Open steps cost reduction: reversed, they
  * depend on all.
  *
- * @param thread threads have the same number in all executions that begin with the same choices
+ * @param thread the choice of this step: threads have the same number in all executions that begin
+ *     with the same choices; for a step that {@link #failing fails} it is another number
  * @param objects written as far as they may be; what enables a step that can block is the first
  * @param enabled whether the thread can make it now
  */
 public record PendingStep(
     int thread, Kind kind, List<StepAccess> objects, boolean enabled, boolean open) {
+  /**
+   * Added to a thread's number where the choice is its step in which a store-exclusive fails for no
+   * reason. Threads have lower numbers.
+   */
+  static final int FAILS = 1 << 20;
+
   /** A step as large as its objects. */
   public PendingStep {
     objects = List.copyOf(objects);
@@ -50,6 +57,28 @@ public record PendingStep(
   /** The same, and it may touch more than its object. */
   public PendingStep opened() {
     return new PendingStep(thread, kind, objects, enabled, true);
+  }
+
+  /** The same, but that its store-exclusive fails for no reason: it only reads. */
+  public PendingStep failing() {
+    List<StepAccess> read =
+        objects.stream().map(a -> new StepAccess(a.space(), a.address(), a.size(), false)).toList();
+    return new PendingStep(thread | FAILS, Kind.READ, read, enabled, open);
+  }
+
+  /** Whether a choice is that of a step which fails for no reason. */
+  public static boolean isFailing(int choice) {
+    return choice >= FAILS;
+  }
+
+  /** The thread that makes the step of a choice. */
+  public static int maker(int choice) {
+    return choice & ~FAILS;
+  }
+
+  /** The thread that makes it. */
+  int maker() {
+    return maker(thread);
   }
 
   /** Whether these accesses are all within what it may touch. */

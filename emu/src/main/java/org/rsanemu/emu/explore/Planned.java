@@ -3,7 +3,11 @@ package org.rsanemu.emu.explore;
 
 import java.util.List;
 
-/** An event that is not made at its place: one in a sleep set, or in a sequence to be run. */
+/**
+ * An event that is not made at its place: one in a sleep set, or in a sequence to be run.
+ *
+ * @param thread the choice that it is: see {@link PendingStep#thread}
+ */
 record Planned(int thread, Footprint footprint, Certainty certainty) {
   static final int ABSENT = -1;
   static final int DEPENDENT = -2;
@@ -27,12 +31,23 @@ record Planned(int thread, Footprint footprint, Certainty certainty) {
   int weakInitialOf(List<Planned> sequence) {
     for (int i = 0; i < sequence.size(); i++) {
       Planned other = sequence.get(i);
-      if (other.thread == thread) {
+      if (PendingStep.maker(other.thread) == PendingStep.maker(thread)) {
+        if (other.thread != thread) {
+          return DEPENDENT; // a thread makes its step in one way
+        }
         Planned known = certainty.compareTo(other.certainty) <= 0 ? this : other;
         return known.conflictsBefore(sequence, i) ? DEPENDENT : i;
       }
     }
     return conflictsBefore(sequence, sequence.size()) ? DEPENDENT : ABSENT;
+  }
+
+  /**
+   * Whether what follows this event covers a sequence in which its thread does not go: that goes on
+   * with it. It need not if the thread could do otherwise.
+   */
+  boolean isToCome() {
+    return !PendingStep.isFailing(thread);
   }
 
   boolean exact() {

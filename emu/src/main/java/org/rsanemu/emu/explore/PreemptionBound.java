@@ -57,7 +57,7 @@ final class PreemptionBound {
     int before = event.index() == 0 ? event.thread() : trace.event(event.index() - 1).thread();
     int cost = cost(trace.menu(event.index()), before, event.thread());
     used[next] = used[event.index()] + cost;
-    long hash = mix(event.thread());
+    long hash = mix(event.choice());
     for (int number : event.clock()) {
       hash = mix(hash ^ number);
     }
@@ -101,7 +101,7 @@ final class PreemptionBound {
   void plan(SchedulingPoint point, List<PendingStep> menu, int depth, int last) {
     for (PendingStep step : menu) {
       if (step.enabled()) {
-        if (used[depth] + cost(menu, last, step.thread()) > most) {
+        if (used[depth] + cost(menu, last, step.maker()) > most) {
           hit = true;
           continue;
         }

@@ -52,7 +52,7 @@ final class RaceReversal {
     boolean ended = trace.menus() == trace.size();
     int thread = ended ? trace.event(trace.size() - 1).thread() : Explorer.NOBODY;
     List<PendingStep> menu = trace.menu(trace.menus() - 1);
-    return menu.stream().filter(step -> !step.enabled() && step.thread() != thread).toList();
+    return menu.stream().filter(step -> !step.enabled() && step.maker() != thread).toList();
   }
 
   private void reverse(ReversibleRace race, PendingStep step, Footprint footprint) {

@@ -30,7 +30,8 @@ record SchedulingPoint(List<Planned> sleep, WakeupTree tree, long since) {
   SchedulingPoint after(StepEvent event) {
     List<Planned> asleep = new ArrayList<>();
     for (Planned planned : sleep) {
-      if (planned.thread() != event.thread() && !planned.footprint().conflicts(event.footprint())) {
+      if (PendingStep.maker(planned.thread()) != event.thread()
+          && !planned.footprint().conflicts(event.footprint())) {
         asleep.add(planned);
       }
     }
@@ -89,17 +90,32 @@ record SchedulingPoint(List<Planned> sleep, WakeupTree tree, long since) {
   }
 
   private static Planned planned(StepEvent event) {
-    return new Planned(event.thread(), event.footprint(), Planned.Certainty.EXACT);
+    return new Planned(event.choice(), event.footprint(), Planned.Certainty.EXACT);
   }
 
   /** Plans one more way on, unless one that is explored or planned leads to the same. */
   void plan(List<Planned> sequence) {
     for (Planned planned : sleep) {
-      if (planned.weakInitialOf(sequence) != Planned.DEPENDENT) {
+      int at = planned.weakInitialOf(sequence);
+      if (at >= 0 || at == Planned.ABSENT && planned.isToCome()) {
         return;
       }
     }
     tree.insert(sequence, sleep);
+  }
+
+  /**
+   * The event that begins the branch under way could have failed for no reason. That comes next,
+   * before all other branches: whoever sleeps in these has been explored in both ways then.
+   */
+  void planFailing(StepEvent event, List<PendingStep> menu) {
+    PendingStep failing = PendingStep.of(menu, event.thread() | PendingStep.FAILS);
+    if (failing == null
+        || sleeps(failing.thread())
+        || tree.branches.stream().anyMatch(b -> b.planned().thread() == failing.thread())) {
+      return;
+    }
+    tree.addSecond(new Planned(failing.thread(), failing.potential(), Planned.Certainty.BOUND));
   }
 
   /** The next branch whose thread can go; those before it are dropped. */

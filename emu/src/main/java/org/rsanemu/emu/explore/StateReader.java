@@ -99,7 +99,7 @@ final class StateReader {
 
   private Planned planned(String[] words, int at) throws DamagedStateException {
     Planned.Certainty certainty = named(Planned.Certainty.class, words[at + 1]);
-    int thread = (int) number(words[at], 0, MOST_THREADS);
+    int thread = (int) number(words[at], 0, PendingStep.FAILS + MOST_THREADS);
     List<StepAccess> accesses = new ArrayList<>();
     for (int i = at + 2; i < words.length && !words[at + 2].equals("-"); i++) {
       String[] parts = words[i].split(":", -1);

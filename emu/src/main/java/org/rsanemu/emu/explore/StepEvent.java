@@ -22,8 +22,14 @@ record StepEvent(
     Footprint footprint,
     int[] clock,
     List<ReversibleRace> races) {
-  int thread() {
+  /** The choice that it was. */
+  int choice() {
     return step.thread();
+  }
+
+  /** The thread that made it. */
+  int thread() {
+    return step.maker();
   }
 
   /** Whether this event is {@code later} or happens before it. */

@@ -38,7 +38,7 @@ final class Trace {
   /** What was reported of the events from {@code from} on, and of what threads were about to do. */
   Transcript transcript(int from, ExecutionOutcome outcome) {
     return new Transcript(
-        events.stream().mapToInt(StepEvent::thread).toArray(),
+        events.stream().mapToInt(StepEvent::choice).toArray(),
         List.copyOf(made.subList(from, made.size())),
         List.copyOf(menus.subList(from, menus.size())),
         outcome);
@@ -78,25 +78,26 @@ final class Trace {
   }
 
   /**
-   * Adds the event of {@code thread}. A step that enables or disables another one's, or begins a
-   * thread, is dependent with it whatever it touched.
+   * Adds the event of a choice. A step that enables or disables another one's, or begins a thread,
+   * is dependent with it whatever it touched.
    *
    * @param after what threads are about to do now, if it is known
    * @param without see {@link Explorer#awaits}
    */
   StepEvent append(
-      int thread,
+      int choice,
       Footprint touched,
       @Nullable List<PendingStep> after,
       Map<Integer, Boolean> without) {
     int length = events.size();
     List<PendingStep> before = menus.get(length);
-    PendingStep step = before.get(position(before, thread));
+    PendingStep step = before.get(position(before, choice));
+    int thread = step.maker();
     Footprint footprint = touched;
     if (after != null) {
       for (PendingStep other : before) {
         PendingStep then = PendingStep.of(after, other.thread());
-        if (other.thread() != thread && then != null && then.enabled() != other.enabled()) {
+        if (other.maker() != thread && then != null && then.enabled() != other.enabled()) {
           footprint = footprint.plus(other.condition().written());
         }
       }
@@ -110,6 +111,9 @@ final class Trace {
     int number = predecessor == NONE ? 1 : events.get(predecessor).number() + 1;
     clock = Arrays.copyOf(clock, Math.max(clock.length, thread + 1));
     clock[thread] = number;
+    if (PendingStep.isFailing(choice)) {
+      races.clear(); // they are those of the step that does not fail, which is made, too
+    }
     StepEvent event = new StepEvent(length, step, number, predecessor, footprint, clock, races);
     events.add(event);
     made.add(new Transcript.Did(touched, without));
@@ -164,7 +168,7 @@ final class Trace {
     for (int i = race.first() + 1; i < events.size(); i++) {
       StepEvent other = events.get(i);
       if (!event.happensBefore(other)) {
-        sequence.add(new Planned(other.thread(), other.footprint(), Planned.Certainty.EXACT));
+        sequence.add(new Planned(other.choice(), other.footprint(), Planned.Certainty.EXACT));
       }
     }
     Footprint potential = step.potential();
@@ -189,8 +193,8 @@ final class Trace {
       Footprint footprint,
       List<ReversibleRace> races,
       Map<Integer, Boolean> without) {
-    int predecessor = last(step.thread());
-    int begun = predecessor == NONE ? begun(step.thread()) : predecessor;
+    int predecessor = last(step.maker());
+    int begun = predecessor == NONE ? begun(step.maker()) : predecessor;
     int[] cover = begun == NONE ? new int[0] : events.get(begun).clock();
     int[] clock = cover;
     boolean always = step.kind().enabling() == Kind.Enabling.ALWAYS;

@@ -49,6 +49,11 @@ final class WakeupTree {
     branches.addFirst(new WakeupTree(next));
   }
 
+  /** Adds a branch behind the one under way. */
+  void addSecond(Planned next) {
+    branches.add(1, new WakeupTree(next));
+  }
+
   /**
    * Sees to it that {@code sequence}, or one that goes on to an equivalent one, is run (JACM 2017,
    * section 6.2, insert): follows the first branch whose event can go first, and grows a new branch
@@ -82,7 +87,8 @@ final class WakeupTree {
         branch.learn(rest.remove(at));
         return branch;
       }
-      if (at == Planned.ABSENT && branch.planned().certainty() != Planned.Certainty.DOUBTFUL) {
+      boolean certain = branch.planned().certainty() != Planned.Certainty.DOUBTFUL;
+      if (at == Planned.ABSENT && certain && branch.planned().isToCome()) {
         return branch;
       }
     }

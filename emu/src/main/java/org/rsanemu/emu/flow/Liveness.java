@@ -42,6 +42,13 @@ public final class Liveness {
     return set == RegisterSet.NONE || !new Exploration(NO_BODY, true).reads(pc, set);
   }
 
+  /** The same, but for what is read after the code has come to a place. */
+  public boolean deadUntil(long place, long pc, long set) {
+    LongHashSet end = new LongHashSet();
+    end.add(place);
+    return !new Exploration(end, true).reads(pc, set);
+  }
+
   /**
    * Whether a register of the set may be read after a loop was left. Reads inside do not count, nor
    * those in code that comes back to the loop, after it has come back. That calls may throw is left

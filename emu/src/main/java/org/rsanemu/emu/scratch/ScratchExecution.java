@@ -10,6 +10,7 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
@@ -89,7 +90,7 @@ public final class ScratchExecution implements Engine.Listener {
   private long itEnd;
   private boolean mayKeep;
   private boolean passesKept;
-  private boolean kept;
+  private final Ranges kept = new Ranges();
   private @Nullable Substitution substitution;
   private boolean inPair;
 
@@ -176,7 +177,7 @@ public final class ScratchExecution implements Engine.Listener {
     itStart = 0;
     itEnd = 0;
     passesKept = false;
-    kept = false;
+    kept.clear();
   }
 
   /**
@@ -189,6 +190,11 @@ public final class ScratchExecution implements Engine.Listener {
 
   /** Whether a plain instruction has written, elsewhere than on the stack, what was there. */
   public boolean hasKept() {
+    return !kept.isEmpty();
+  }
+
+  /** Where. */
+  public Ranges kept() {
     return kept;
   }
 
@@ -270,6 +276,13 @@ public final class ScratchExecution implements Engine.Listener {
       case MEMORY_FAULT -> Stop.FAULT;
       case EXCEPTION, INVALID_INSTRUCTION -> Stop.EXCEPTION;
     };
+  }
+
+  /** The store-exclusive that comes next fails. */
+  public void forgetExclusive(RegisterFile registers) {
+    engine.save(before);
+    registers.clearMonitor(before);
+    engine.restore(before);
   }
 
   /** Goes on behind the instruction that {@link Stop#TRAP} is about, which has been done. */
@@ -429,7 +442,9 @@ public final class ScratchExecution implements Engine.Listener {
       tracer.write(address, size, value);
     }
     boolean same = was == truncate(value, size);
-    kept |= same && !mayKeep && !isOnStack(address);
+    if (same && !mayKeep && !isOnStack(address)) {
+      kept.add(address, size);
+    }
     if (!same) {
       boolean stale = takesStale(address, size);
       overwrote |= mayKeep && stale;

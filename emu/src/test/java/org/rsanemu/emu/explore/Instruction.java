@@ -16,6 +16,8 @@ record Instruction(Op op, int object, int a, int b) {
     ADD,
     /** object = b if it is a; register = 1 if it was, 0 if not */
     CAS,
+    /** the same, but it may fail for no reason */
+    WEAK,
     /** object += 1, then reads or writes the next variable as the old value was even or odd */
     CALL,
     /** object += a, and touches everything */

@@ -78,10 +78,20 @@ final class Machine {
     List<PendingStep> steps = new ArrayList<>();
     for (int i = 0; i < pcs.length; i++) {
       if (states[i] != State.ABSENT && states[i] != State.ENDED) {
-        steps.add(step(i));
+        PendingStep step = step(i);
+        steps.add(step);
+        if (mayFail(i)) {
+          steps.add(step.failing());
+        }
       }
     }
     return steps;
+  }
+
+  private boolean mayFail(int thread) {
+    return !atEnd(thread)
+        && at(thread).op() == Instruction.Op.WEAK
+        && variables[at(thread).object()] == at(thread).a();
   }
 
   private boolean atEnd(int thread) {
@@ -98,7 +108,7 @@ final class Machine {
       case LOAD -> step(thread, Kind.READ, object, true);
       case STORE -> step(thread, Kind.WRITE, object, true);
       case ADD -> step(thread, Kind.READ_MODIFY_WRITE, object, true);
-      case CAS -> step(thread, Kind.COMPARE_AND_SWAP, object, true);
+      case CAS, WEAK -> step(thread, Kind.COMPARE_AND_SWAP, object, true);
       case CALL -> step(thread, Kind.READ_MODIFY_WRITE, object, true).opened();
       case ALL -> PendingStep.everything(thread);
       case LOCK -> step(thread, Kind.ACQUIRE, OBJECTS + object, owners[object] < 0);
@@ -145,8 +155,9 @@ final class Machine {
     return new StepAccess(StepAccess.Space.SYSTEM, object, 1, true);
   }
 
-  /** Makes the thread's step and tells what it touched. */
-  List<StepAccess> run(int thread) {
+  /** Makes a choice's step and tells what it touched. */
+  List<StepAccess> run(int choice) {
+    int thread = PendingStep.maker(choice);
     if (atEnd(thread)) {
       states[thread] = State.ENDED;
       return List.of(StepAccess.thread(thread, true));
@@ -162,8 +173,9 @@ final class Machine {
         registers[thread] = read(object, touched);
         write(object, registers[thread] + next.a(), touched);
       }
-      case CAS -> {
-        boolean succeeds = read(object, touched) == next.a();
+      case CAS, WEAK -> {
+        boolean finds = read(object, touched) == next.a();
+        boolean succeeds = finds && !PendingStep.isFailing(choice);
         registers[thread] = succeeds ? 1 : 0;
         if (succeeds) {
           write(object, next.b(), touched);

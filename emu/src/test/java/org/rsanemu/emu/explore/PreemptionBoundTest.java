@@ -45,13 +45,13 @@ class PreemptionBoundTest {
     if (run.over()) {
       traces.add(run.trace());
     }
-    boolean could = run.steps.stream().anyMatch(s -> s.thread() == last && s.enabled());
+    boolean could = run.steps.stream().anyMatch(s -> s.maker() == last && s.enabled());
     for (PendingStep step : run.steps) {
-      int cost = could && step.thread() != last ? 1 : 0;
+      int cost = could && step.maker() != last ? 1 : 0;
       if (step.enabled() && cost <= left) {
         Run next = run.copy();
         next.step(step.thread());
-        run(next, step.thread(), left - cost, traces);
+        run(next, step.maker(), left - cost, traces);
       }
     }
   }

@@ -19,6 +19,7 @@ import static org.rsanemu.emu.explore.Instruction.Op.UNLOCK;
 import static org.rsanemu.emu.explore.Instruction.Op.UNTIL;
 import static org.rsanemu.emu.explore.Instruction.Op.UP;
 import static org.rsanemu.emu.explore.Instruction.Op.WAKE;
+import static org.rsanemu.emu.explore.Instruction.Op.WEAK;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,8 @@ final class RandomPrograms {
     FUTEXES(SLEEP, WAKE, STORE, SLEEP, WAKE, LOAD, SKIP),
     THREADS(START, JOIN, LOAD, STORE, ADD, SKIP),
     CALLS(CALL, LOAD, STORE, ADD, ALL, SKIP),
-    MIXED(LOAD, STORE, ADD, CAS, LOCK, SPIN, DOWN, UP, SLEEP, WAKE, START, JOIN, CALL, SKIP);
+    MIXED(LOAD, STORE, ADD, CAS, LOCK, SPIN, DOWN, UP, SLEEP, WAKE, START, JOIN, CALL, SKIP),
+    WEAK_SWAPS(LOAD, STORE, ADD, WEAK, WEAK, SKIP);
 
     private final Instruction.Op[] ops;
 
@@ -49,7 +51,7 @@ final class RandomPrograms {
     boolean exact() {
       return switch (this) {
         case PLAIN, LOCKS, SPINS, THREADS -> true;
-        case SWAPS, STATES, SEMAPHORES, FUTEXES, CALLS, MIXED -> false;
+        case SWAPS, WEAK_SWAPS, STATES, SEMAPHORES, FUTEXES, CALLS, MIXED -> false;
       };
     }
   }

@@ -7,7 +7,11 @@ import java.util.List;
 
 /** A run of a machine so far, and the trace that it belongs to, by the definition. */
 final class Run {
-  private record Made(int thread, int number, List<StepAccess> touched, int[] clock) {}
+  private record Made(int choice, int number, List<StepAccess> touched, int[] clock) {
+    int thread() {
+      return PendingStep.maker(choice);
+    }
+  }
 
   private final int threads;
   private final List<Made> made = new ArrayList<>();
@@ -42,23 +46,24 @@ final class Run {
   }
 
   /** Makes one step. */
-  List<StepAccess> step(int thread) {
-    List<StepAccess> touched = machine.run(thread);
+  List<StepAccess> step(int choice) {
+    List<StepAccess> touched = machine.run(choice);
+    int thread = PendingStep.maker(choice);
     int[] clock = new int[threads];
     for (int k = 0; k < made.size(); k++) {
       Made earlier = made.get(k);
-      if (earlier.thread == thread || k == begun[thread] || conflict(earlier.touched, touched)) {
+      if (earlier.thread() == thread || k == begun[thread] || conflict(earlier.touched, touched)) {
         for (int i = 0; i < threads; i++) {
           clock[i] = Math.max(clock[i], earlier.clock[i]);
         }
       }
     }
     clock[thread] = ++numbers[thread];
-    made.add(new Made(thread, numbers[thread], touched, clock));
+    made.add(new Made(choice, numbers[thread], touched, clock));
     List<PendingStep> after = machine.steps();
     for (PendingStep step : after) {
-      int other = step.thread();
-      if (steps.stream().noneMatch(s -> s.thread() == other)) {
+      int other = step.maker();
+      if (steps.stream().noneMatch(s -> s.maker() == other)) {
         begun[other] = made.size() - 1;
       }
     }
@@ -94,8 +99,9 @@ final class Run {
     StringBuilder text = new StringBuilder();
     for (int thread = 0; thread < threads; thread++) {
       for (Made event : made) {
-        if (event.thread == thread) {
-          text.append(Arrays.toString(event.clock));
+        if (event.thread() == thread) {
+          text.append(PendingStep.isFailing(event.choice) ? "fails" : "")
+              .append(Arrays.toString(event.clock));
         }
       }
       text.append('|');
@@ -105,6 +111,6 @@ final class Run {
 
   /** The threads in the order in which they went. */
   List<Integer> schedule() {
-    return made.stream().map(Made::thread).toList();
+    return made.stream().map(Made::choice).toList();
   }
 }

@@ -56,7 +56,7 @@ class TracesTest {
       assertThat(redundant).isZero();
       assertThat(infeasible).isZero();
     } else {
-      assertThat(redundant).isLessThan(executions / 50);
+      assertThat(redundant).isLessThan(executions / 30);
     }
   }
 

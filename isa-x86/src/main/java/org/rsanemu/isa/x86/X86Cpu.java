@@ -10,6 +10,10 @@ import org.rsanemu.isa.cpu.TrappedInstruction;
 
 /** x86-64 as Linux programs see it: SSE4.2, no AVX. */
 final class X86Cpu implements Cpu {
+  /** They store MXCSR or the x87 status word. */
+  private static final List<String> FLAG_READERS =
+      List.of("stmxcsr", "vstmxcsr", "fnstsw", "fstsw", "fnstenv", "fstenv", "fxsave", "xsave");
+
   /** UC_ARCH_X86. */
   private static final int ENGINE_X86 = 4;
 
@@ -190,6 +194,11 @@ final class X86Cpu implements Cpu {
   @Override
   public boolean setsFloatingPointFlags() {
     return false;
+  }
+
+  @Override
+  public boolean readsLostFlags(String instruction) {
+    return FLAG_READERS.stream().anyMatch(instruction::startsWith);
   }
 
   @Override

@@ -24,6 +24,9 @@ public final class Analysis extends AtomicAccesses {
   /** Where Linux has no memory (vm.mmap_min_addr), descriptors have their addresses: below. */
   public static final int DESCRIPTORS = 0x10000;
 
+  /** What functions keep between calls has addresses from here on, above all descriptors. */
+  public static final int STATES = 0x8000;
+
   private final ModelState state;
   private final DistinctRaces distinct;
   private final ThreadClocks threads;
@@ -208,6 +211,16 @@ public final class Analysis extends AtomicAccesses {
    */
   public void usesDescriptor(int thread, int descriptor, boolean closes, long site) {
     usesLock(thread, descriptor, closes, site);
+  }
+
+  /**
+   * The thread calls a function that keeps something between calls.
+   *
+   * @param state a number for what it keeps
+   * @param changes whether the call changes it
+   */
+  public void usesState(int thread, int state, boolean changes, long site) {
+    usesLock(thread, STATES + state, changes, site);
   }
 
   /** The descriptor is given out: nothing has been done with it. */

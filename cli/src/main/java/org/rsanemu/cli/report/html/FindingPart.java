@@ -254,6 +254,7 @@ record FindingPart(
                   + thread
                   + declared
                   + ".";
+      case "state" -> "The location is " + memory.name() + ".";
       case "descriptor" -> "The location is file descriptor " + number(memory) + ".";
       default -> "The location is memory" + at + ".";
     };

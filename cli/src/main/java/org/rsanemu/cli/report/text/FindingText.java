@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.report.text;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -40,7 +42,7 @@ final class FindingText {
   void append(FindingView finding, int runs, List<Case> cases) {
     text.append(LINE);
     text.append(title(finding)).append('\n');
-    finding.sides().forEach(side -> side(side, isDescriptor(finding)));
+    finding.sides().forEach(side -> side(side, finding.memory()));
     consequence(ConsequenceWords.lines(finding));
     hardware(finding);
     waits(WaitWords.lines(finding));
@@ -100,11 +102,18 @@ final class FindingText {
     text.append(lines.isEmpty() ? "" : "\n");
   }
 
-  private static boolean isDescriptor(FindingView finding) {
-    return finding.memory() != null && finding.memory().kind().equals("descriptor");
+  /** What is done to something that is no memory; null if it is memory. */
+  private static @Nullable String call(FindingView.Side side, FindingView.@Nullable Memory of) {
+    boolean writes = side.operation().equals("write");
+    return switch (of == null ? "" : of.kind()) {
+      case "descriptor" ->
+          (writes ? "close" : "use") + " of file descriptor " + Hex.parse(side.address());
+      case "state" -> (writes ? "change" : "use") + " of " + requireNonNull(of).name();
+      default -> null;
+    };
   }
 
-  private void side(FindingView.Side side, boolean descriptor) {
+  private void side(FindingView.Side side, FindingView.@Nullable Memory memory) {
     if (side.operation().equals("initial value")) {
       text.append("  ")
           .append(style.access("Stale value: " + value(side) + ", the initial value"))
@@ -114,12 +123,10 @@ final class FindingText {
       return;
     }
     String atomic = side.order().equals("na") ? "" : "atomic ";
+    String call = call(side, memory);
     String what =
-        descriptor
-            ? role(side.role())
-                + (side.operation().equals("write") ? "close" : "use")
-                + " of file descriptor "
-                + Hex.parse(side.address())
+        call != null
+            ? role(side.role()) + call
             : role(side.role())
                 + atomic
                 + side.operation()
@@ -194,6 +201,7 @@ final class FindingText {
                   + ":",
               memory.allocated());
       case "stack" -> stack(memory, thread);
+      case "state" -> text.append("  Location is ").append(memory.name()).append(".\n\n");
       case "descriptor" ->
           text.append("  Location is file descriptor ")
               .append(Hex.parse(memory.address()))

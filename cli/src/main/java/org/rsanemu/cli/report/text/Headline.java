@@ -113,6 +113,7 @@ public final class Headline {
       case "global" -> memory.name() == null ? "" : " of " + memory.name();
       case "heap" -> " of a heap block of size " + memory.size();
       case "stack" -> " of a thread's stack";
+      case "state" -> " of " + memory.name();
       case "descriptor" -> " of file descriptor " + Hex.parse(memory.address());
       default -> "";
     };

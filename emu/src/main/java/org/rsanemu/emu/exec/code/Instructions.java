@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.code;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.LongToIntFunction;
+import java.util.function.Predicate;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
@@ -133,6 +134,7 @@ public final class Instructions {
 
   private final Reader reader;
   private final LongToIntFunction marks;
+  private final Predicate<Meaning> lost;
   private final Long2ObjectHashMap<int[]> pages = new Long2ObjectHashMap<>();
   private long lastPage = -1;
   private int[] lastNumbers = NO_PAGE;
@@ -156,14 +158,24 @@ public final class Instructions {
    *     #VOLATILE}
    */
   public Instructions(Reader reader, LongToIntFunction marks) {
+    this(reader, marks, _ -> false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param lost whether an instruction reads what the engine does not keep; asked of the user's
+   */
+  public Instructions(Reader reader, LongToIntFunction marks, Predicate<Meaning> lost) {
     this.reader = reader;
     this.marks = marks;
+    this.lost = lost;
   }
 
   /** Asks again for the marks of all instructions: what they depend on has changed. */
   public void markAgain() {
     for (int i = 1; i < count; i++) {
-      flags[i] = flags[i] & ~MARKS | marked(pcs[i], flags[i]);
+      flags[i] = flags[i] & ~MARKS | marked(pcs[i], flags[i], meanings[i]);
     }
   }
 
@@ -178,6 +190,11 @@ public final class Instructions {
   /** Whether a parallel runtime's code has been come to. */
   public boolean haveParallelRuntime() {
     return haveParallelRuntime;
+  }
+
+  /** Whether an instruction of the user's reads what the engine does not keep. */
+  public boolean readsLost(int number) {
+    return (flags[number] & USER) != 0 && lost.test(meanings[number]);
   }
 
   /** Whether any of the user's code has been come to. */
@@ -292,7 +309,7 @@ public final class Instructions {
     haveParallelRuntime |= (marked & PARALLEL_RUNTIME) != 0;
     haveUsers |= (marked & USER) != 0;
     int own = flagsOf(meaning, marked);
-    flags[count] = own | marked(pc, own);
+    flags[count] = own | marked(pc, own, meaning);
     pcs[count] = pc;
     meanings[count] = meaning;
     numbers[(int) pc & PAGE_MASK] = count;
@@ -300,8 +317,11 @@ public final class Instructions {
   }
 
   /** Only what accesses memory can be preempted before it does. */
-  private int marked(long pc, int own) {
+  private int marked(long pc, int own, Meaning meaning) {
     int marked = marks.applyAsInt(pc);
+    if ((marked & USER) != 0 && lost.test(meaning)) {
+      marked |= ENTRY;
+    }
     return (own & ACCESS) != 0 ? marked : marked & ~PREEMPTED;
   }
 

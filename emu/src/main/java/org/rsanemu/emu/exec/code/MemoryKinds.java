@@ -109,9 +109,16 @@ public final class MemoryKinds {
             slot(stack.owner(), address));
       }
     }
-    boolean memory = address >= Analysis.DESCRIPTORS;
-    Finding.Memory.Kind kind = memory ? Finding.Memory.Kind.OTHER : Finding.Memory.Kind.DESCRIPTOR;
-    return new Finding.Memory(kind, -1, address, 0, -1, List.of());
+    return new Finding.Memory(noMemory(address), -1, address, 0, -1, List.of());
+  }
+
+  private static Finding.Memory.Kind noMemory(long address) {
+    if (address >= Analysis.DESCRIPTORS) {
+      return Finding.Memory.Kind.OTHER;
+    }
+    return address >= Analysis.STATES
+        ? Finding.Memory.Kind.LIBRARY_STATE
+        : Finding.Memory.Kind.DESCRIPTOR;
   }
 
   private Finding.@Nullable StackSlot slot(int owner, long address) {

@@ -171,6 +171,7 @@ public final class Module {
     return heapFunctions.containsKey(address)
         || implementations.chooses(address)
         || flagTests.contains(address)
+        || lockFunctions.containsKey(address)
         || runtime.documented().containsKey(address)
         || address == entry();
   }

@@ -226,13 +226,14 @@ public final class AtomicEvents {
   }
 
   /**
-   * A failed store-exclusive writes nothing, and its load half never happened; a conditional one
-   * that was not executed leaves the load alone.
+   * A failed store-exclusive writes nothing, and its load half never happened, as it is made again;
+   * a conditional one that was not executed leaves the load alone, and so does one that was made to
+   * fail.
    */
   private void storeExclusive(GuestContext thread, Effect.StoreExclusive store) {
     Exclusive exclusive = thread.exclusive();
     if (writes.isEmpty()) {
-      if (exclusive.isOpen() && exclusive.hasFailed()) {
+      if (exclusive.isOpen() && (exclusive.hasFailed() || exclusive.isFailed())) {
         exclusiveFailed(thread);
       } else if (!exclusive.isOpen()) {
         sink.looksAt(exclusive.address(), exclusive.size()); // somebody may have written there

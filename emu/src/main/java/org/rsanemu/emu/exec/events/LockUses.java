@@ -13,7 +13,8 @@ import org.rsanemu.model.analysis.Analysis;
 
 /**
  * Follows calls that begin, end or use a lock or its kin: one that begins it, and is not ordered
- * with one that uses it, is a race, whatever the library's code does with its bytes.
+ * with one that uses it, is a race, whatever the library's code does with its bytes. And calls of
+ * functions that keep something between calls.
  */
 public final class LockUses {
   private final Engine engine;
@@ -47,6 +48,9 @@ public final class LockUses {
           watch.uses(thread.number(), object, use.how());
         }
       }
+    }
+    for (int state : use.states()) {
+      analysis.usesState(thread.number(), state, use.begins(), site);
     }
   }
 }

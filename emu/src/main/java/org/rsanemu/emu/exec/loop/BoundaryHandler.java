@@ -186,6 +186,9 @@ final class BoundaryHandler {
       goesOn = begins(flags & ~STOPS);
     } else if (stopsForTasks()) {
       goesOn = false;
+    } else if (exclusive.takeFails()) {
+      points.fails();
+      goesOn = false;
     } else if (progress.isPause(pc) && !exclusive.isOpen() && points.pause()) {
       goesOn = false;
     } else if (flags != 0 || pending != 0 || exclusive.isOpen()) {
@@ -358,6 +361,11 @@ final class BoundaryHandler {
   private void endEffect() {
     boolean judged = at.isJudged();
     at.announce(recorder);
+    if (instructions.meaning(at.number()).effect() instanceof Effect.Fence) {
+      at.thread().ownWrites().fence();
+    } else {
+      at.thread().ownWrites().clear();
+    }
     long before = atomics.events();
     atomics.end(at.thread());
     if (judged) {

@@ -16,8 +16,10 @@ import org.rsanemu.emu.exec.schedule.BusyWaitChecks;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.schedule.Scheduler;
+import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
 import org.rsanemu.emu.exec.waits.SpinWatch;
+import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
@@ -261,11 +263,16 @@ final class EngineStops implements SchedulingPoints {
   @Override
   public boolean look() {
     boolean known = state.current().takeLooked();
-    if (known || exploring != null || !looks.asks(state.current())) {
+    if (known || exploring != null) {
+      return false;
+    }
+    boolean fails = looks.triesFailure(state.current());
+    boolean asks = looks.asks(state.current());
+    if (!asks && !fails) {
       return false;
     }
     state.current().chosen();
-    guest.tasks().ask(looks::sleeps);
+    guest.tasks().ask((thread, whatIf) -> looks.sleeps(thread, whatIf, asks, fails));
     stop(Reason.TASKS);
     return true;
   }
@@ -300,7 +307,8 @@ final class EngineStops implements SchedulingPoints {
     }
     allocations.entered(state.current(), pc);
     ModuleMap.Mapped mapped = guest.code().modules().present(pc);
-    if (exploring != null && mapped != null && mapped.module().testsLostFlags(pc - mapped.bias())) {
+    boolean tests = mapped != null && mapped.module().testsLostFlags(pc - mapped.bias());
+    if (exploring != null && (tests || instructions.readsLost(instruction))) {
       exploring.asksLostFlags();
     }
     sourceOrders.entered(state.current(), pc);
@@ -326,6 +334,20 @@ final class EngineStops implements SchedulingPoints {
   @Override
   public void inspect() {
     stop(Reason.INSPECT);
+  }
+
+  @Override
+  public void fails() {
+    guest.tasks().ask(this::forgetsExclusive);
+    stop(Reason.TASKS);
+  }
+
+  /** The monitor of the thread that is loaded is cleared, as a machine may clear it at any time. */
+  private boolean forgetsExclusive(GuestContext thread, WhatIf whatIf) {
+    engine.save(thread.registers());
+    guest.machine().registers().clearMonitor(thread.registers());
+    engine.restore(thread.registers());
+    return false;
   }
 
   @Override

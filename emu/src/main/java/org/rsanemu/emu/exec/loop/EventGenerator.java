@@ -347,7 +347,11 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     } else if (accesses.isPlain(address, size)) {
       location = false;
       accesses.plain().write(address, size);
+      if (compares) {
+        at.thread().ownWrites().add(address, size);
+      }
     } else {
+      at.thread().ownWrites().clear();
       accesses.writeLocations(address, size, value);
     }
     if (isKept) {

@@ -254,10 +254,15 @@ public final class GuestRun {
       case WATCHED -> pauses.watchedIsBack();
       case BEGIN -> begin();
       case EXPLORE -> {
-        requireNonNull(exploring)
+        GuestContext thread = state.current();
+        int instruction = generator.at().number();
+        if (requireNonNull(exploring)
             .positions()
-            .standsBefore(state.current(), generator.at().number(), stops.comesToUsers());
-        next.explore();
+            .standsBefore(thread, instruction, stops.comesToUsers())) {
+          next.explore();
+        } else {
+          thread.chosen();
+        }
       }
       case END -> next.explore();
       case INSPECT -> requireNonNull(inspection).stopped(stoppedRun());

@@ -22,6 +22,7 @@ import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
 import org.rsanemu.emu.exec.whatif.Divergence;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
+import org.rsanemu.emu.exec.whatif.StatusRegister;
 import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.exec.whatif.WhatIfMachine;
 import org.rsanemu.emu.sched.Scheduling;
@@ -76,6 +77,10 @@ final class Lookahead {
             new PassingCalls(engine, memory, guest.machine().kernel()),
             new RetriedAttempt(
                 guest.machine().registers(),
+                guest.machine().uses(),
+                guest.machine().liveness(),
+                pc -> instructions.meaning(instructions.at(pc)).text()),
+            new StatusRegister(
                 guest.machine().uses(),
                 guest.machine().liveness(),
                 pc -> instructions.meaning(instructions.at(pc)).text()));

@@ -42,6 +42,11 @@ final class OpenExclusive {
     return open;
   }
 
+  /** Whether the store-exclusive that answers it is to fail for no reason; asked once. */
+  boolean takeFails() {
+    return open && at.thread().exclusive().takeFails();
+  }
+
   /** Another thread runs, or an atomic instruction is over. */
   void look() {
     Exclusive exclusive = at.thread().exclusive();

@@ -31,6 +31,7 @@ import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.linux.process.ProcessOptions;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.emu.source.SourceOrder;
+import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.service.Architecture;
@@ -69,6 +70,7 @@ public final class Program implements AutoCloseable {
   private final ExploredRuns explored;
   private final HardwareQuestions hardware;
   private final Lifter lifter;
+  private boolean explores;
   private boolean notes;
   private @Nullable HardwareDecoder decoder;
   private boolean leavesDoubts;
@@ -99,7 +101,7 @@ public final class Program implements AutoCloseable {
             this::modules,
             pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()));
     marks = new InstructionMarks(orders, separate, sourceOrders, this::modules);
-    instructions = new Instructions(sourceOrders::meaning, marks::of);
+    instructions = new Instructions(sourceOrders::meaning, marks::of, this::readsLost);
     blocks = new Blocks(instructions, engine.plane());
     checkpoints = new Checkpoints(engine, memory, instructions);
     sampled = new SampledRuns(this);
@@ -155,6 +157,7 @@ public final class Program implements AutoCloseable {
    * @throws BadBinaryException if its dynamic loader is not there, or no program
    */
   public RunResult explore(RunRequest request, Exploration exploration) throws BadBinaryException {
+    explores = true;
     return explored.explore(request, exploration);
   }
 
@@ -176,6 +179,11 @@ public final class Program implements AutoCloseable {
    */
   public RunResult judged(RunRequest request, RunResult result) throws BadBinaryException {
     return explored.judged(request, result);
+  }
+
+  /** Whether an instruction reads what no proof can rest on; others' text is never asked for. */
+  private boolean readsLost(Meaning meaning) {
+    return explores && engine.cpu().readsLostFlags(meaning.text());
   }
 
   /** Asks what the program's processors can show. */

@@ -219,6 +219,8 @@ public sealed interface Finding {
       STACK,
       /** No memory, but what closing a file's descriptor ends. */
       DESCRIPTOR,
+      /** No memory, but what a function of a library keeps between calls. */
+      LIBRARY_STATE,
       OTHER
     }
   }

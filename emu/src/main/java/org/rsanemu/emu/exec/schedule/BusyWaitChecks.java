@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.schedule;
 
+import org.agrona.collections.Long2LongHashMap;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.events.StackLocations;
@@ -10,6 +11,7 @@ import org.rsanemu.emu.exec.waits.BusyWaits;
 import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.sched.RandomSource;
 import org.rsanemu.emu.scratch.Ranges;
+import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 
 /** Where threads may be waiting they are looked at, and who waits is put to sleep. */
@@ -28,7 +30,21 @@ public final class BusyWaitChecks {
   private final Scheduler scheduler;
   private final BusyWaits waits;
   private final StackLocations stacks;
+
+  /**
+   * Of the store-exclusives that would store, one in so many is tried to fail for no reason; one in
+   * many more where that has made no difference.
+   */
+  private static final int ONE_FAILS_IN = 8;
+
+  private static final int MOST_DOUBLINGS = 10;
+
   private final RandomSource chance;
+  private final RandomSource failures;
+
+  /** How often it has made no difference at a load-exclusive that its store-exclusive fails. */
+  private final Long2LongHashMap harmless = new Long2LongHashMap(0);
+
   private final boolean strict;
   private long busyWaits;
   private long retries;
@@ -44,6 +60,7 @@ public final class BusyWaitChecks {
       BusyWaits waits,
       RunRequest request) {
     chance = RandomSource.forPurpose(request.seed(), "rounds that wait");
+    failures = RandomSource.forPurpose(request.seed(), "store-exclusives that fail");
     strict = request.judging().strict();
     this.instructions = instructions;
     this.stacks = stacks;
@@ -88,7 +105,7 @@ public final class BusyWaitChecks {
    *
    * @return whether it sleeps now
    */
-  public boolean sleeps(GuestContext thread, WhatIf whatIf) {
+  private boolean sleeps(GuestContext thread, WhatIf whatIf) {
     Meaning meaning = instructions.meaning(boundary.at().number());
     BusyWaits.Answer answer = waits.look(thread, meaning, boundary.listener());
     switch (answer) {
@@ -130,6 +147,48 @@ public final class BusyWaitChecks {
     }
     thread.looked();
     return false;
+  }
+
+  /**
+   * Whether it is to be tried that the store-exclusive fails for no reason that answers what comes
+   * next.
+   */
+  public boolean triesFailure(GuestContext thread) {
+    int instruction = boundary.at().number();
+    if (!(instructions.meaning(instruction).effect() instanceof Effect.LoadExclusive)
+        || !boundary.at().atUserCode()) {
+      return false;
+    }
+    int doublings = (int) harmless.get(instructions.pc(instruction));
+    return failures.below(ONE_FAILS_IN << doublings) == 0;
+  }
+
+  /**
+   * Looks what the thread, which is loaded, would do: whether it waits, and whether it makes a
+   * difference if its store-exclusive fails.
+   *
+   * @return whether it sleeps now
+   */
+  public boolean sleeps(GuestContext thread, WhatIf whatIf, boolean asks, boolean fails) {
+    if (asks && sleeps(thread, whatIf)) {
+      return true;
+    }
+    thread.looked();
+    if (fails) {
+      fails(thread);
+    }
+    return false;
+  }
+
+  private void fails(GuestContext thread) {
+    switch (waits.failure(thread, boundary.listener())) {
+      case NONE -> {}
+      case HARMLESS -> {
+        long doublings = harmless.get(thread.pc());
+        harmless.put(thread.pc(), Math.min(doublings + 1, MOST_DOUBLINGS));
+      }
+      case MATTERS -> thread.exclusive().failNext();
+    }
   }
 
   private boolean doesSeveral() {

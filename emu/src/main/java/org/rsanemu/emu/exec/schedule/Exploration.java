@@ -62,10 +62,26 @@ public final class Exploration {
     HISTORIES,
     /** The processor's memory model does not know all that the program does. */
     HARDWARE,
+    /** Functions of atexit() ran in the thread that ended last, whichever that is. */
+    LAST_THREAD,
+    /** A signal was sent while another thread blocks it that had not done so from its start. */
+    SIGNAL_MASKS,
     /** The program asks for the flags of floating-point exceptions, and the engine keeps none. */
     FLOATING_POINT,
     /** None of the code that ran is known to be the user's, and libraries' is not judged. */
-    NO_USER_CODE
+    NO_USER_CODE,
+    /**
+     * A store-exclusive fails for no reason once at each place of a thread, and it would make a
+     * difference if it did so again.
+     */
+    FAILS_AGAIN;
+
+    private static final Set<Gap> ASSUMED = EnumSet.of(FAILS_AGAIN);
+
+    /** Whether a proof may rest on it that this does not happen, if it says so. */
+    public boolean isAssumed() {
+      return ASSUMED.contains(this);
+    }
   }
 
   /**

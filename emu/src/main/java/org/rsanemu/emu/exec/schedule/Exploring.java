@@ -87,6 +87,7 @@ public final class Exploring {
 
   /** It makes a system call. */
   public void calls(GuestContext thread, String name, long[] arguments) {
+    thread.ownWrites().clear();
     // What was the thread's stack concerns nobody when it ends.
     boolean isOwn = SystemSteps.discards(name) && !thread.hasComeToUser();
     List<StepAccess> objects = isOwn ? List.of() : positions.touches(name, arguments);
@@ -95,6 +96,16 @@ public final class Exploring {
       thread.acted();
     } else if (!SystemSteps.yields(name)) {
       thread.accesses().calls(31 * name.hashCode() + Arrays.hashCode(arguments));
+    }
+    if (SystemSteps.masks(name) && positions.areSeveral()) {
+      positions.of(thread.number()).masks();
+    }
+    int signal = SystemSteps.signal(name, arguments);
+    if (signal > 0 && positions.isBlocked(signal, thread)) {
+      exploration.left(Exploration.Gap.SIGNAL_MASKS);
+    }
+    if (SystemSteps.endsAll(name) && positions.hasMainEnded() && thread.hasBegunAgain()) {
+      exploration.left(Exploration.Gap.LAST_THREAD);
     }
     if (SystemSteps.readsClock(name) || positions.areSeveral() && SystemSteps.sleeps(name)) {
       asksTime(thread);
@@ -232,12 +243,17 @@ public final class Exploring {
 
   private int choose(
       List<PendingStep> menu, List<GuestContext> threads, Consumer<GuestContext> loader) {
-    int thread = explorer.choose(menu);
-    if (thread == Explorer.NOBODY) {
+    int choice = explorer.choose(menu);
+    if (choice == Explorer.NOBODY) {
       return atEnd(threads, loader);
     }
-    choices.add(thread);
+    choices.add(choice);
+    int thread = PendingStep.maker(choice);
     ThreadPosition position = positions.of(thread);
+    if (PendingStep.isFailing(choice)) {
+      position.fails();
+      threads.get(thread).exclusive().failNext();
+    }
     if (position.place() == ThreadPosition.Place.EXIT && positions.living().size() > 1) {
       return exitLast(position, threads);
     }

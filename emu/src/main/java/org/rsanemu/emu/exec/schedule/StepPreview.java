@@ -33,6 +33,7 @@ final class StepPreview {
   private final List<StepAccess> touches;
   private final Kind step;
   private final boolean open;
+  private boolean mayFail;
   private final MachineMemory memory;
   private final Ranges read;
   private final long[] values;
@@ -83,6 +84,17 @@ final class StepPreview {
 
   boolean isOpen() {
     return open;
+  }
+
+  /** It makes a difference if its store-exclusive fails for no reason. */
+  StepPreview failing() {
+    mayFail = true;
+    return this;
+  }
+
+  /** Whether that is to be tried, too. */
+  boolean mayFail() {
+    return mayFail;
   }
 
   boolean waits() {

@@ -86,6 +86,20 @@ public final class StepPreviews {
    */
   StepPreview users(GuestContext thread, int inVain) {
     Meaning meaning = instructions.meaning(boundary.at().number());
+    StepPreview preview = users(thread, inVain, meaning);
+    if (meaning.effect() instanceof Effect.LoadExclusive
+        && !preview.waits()
+        && !thread.awaited().isWait()
+        && waits.failure(thread, boundary.listener()) == BusyWaits.Failure.MATTERS) {
+      Ranges read = waits.ranges().copy();
+      Ranges awaited = preview.awaited().isEmpty() ? read : preview.awaited();
+      return new StepPreview(preview.way(), awaited, List.of(), Kind.OTHER, false, memory, read)
+          .failing();
+    }
+    return preview;
+  }
+
+  private StepPreview users(GuestContext thread, int inVain, Meaning meaning) {
     if (!exploration.shortensWaits()
         || !BusyWaits.mayWait(meaning.effect())
         || boundary.executedByThread() < thread.awakeUntil()

@@ -152,6 +152,20 @@ public final class SystemSteps {
     return call.equals("clone") || call.equals("clone3");
   }
 
+  /** The signal that the call sends; 0 if it sends none. */
+  static int signal(String call, long[] arguments) {
+    return switch (call) {
+      case "kill", "tkill", "rt_sigqueueinfo" -> (int) arguments[1];
+      case "tgkill", "rt_tgsigqueueinfo" -> (int) arguments[2];
+      default -> 0;
+    };
+  }
+
+  /** Whether the call may change which signals the thread blocks. */
+  static boolean masks(String call) {
+    return call.equals("rt_sigprocmask");
+  }
+
   /** Whether the call ends all threads. */
   public static boolean endsAll(String call) {
     return call.equals("exit_group");

@@ -4,7 +4,9 @@ package org.rsanemu.emu.exec.schedule;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.thread.GuestContext;
@@ -40,6 +42,8 @@ final class ThreadPosition {
   private @Nullable StepPreview preview;
   private @Nullable PendingStep waited;
   private boolean stays;
+  private boolean masked;
+  private final Set<Long> failed = new HashSet<>();
 
   /**
    * A thread that is about to begin.
@@ -91,6 +95,26 @@ final class ThreadPosition {
 
   void preview(StepPreview next) {
     preview = next;
+  }
+
+  /** It may have changed which signals it blocks, while others were there. */
+  void masks() {
+    masked = true;
+  }
+
+  /** Whether it may have done so. */
+  boolean hasMasked() {
+    return masked;
+  }
+
+  /** Its store-exclusive fails here for no reason: once is enough. */
+  void fails() {
+    failed.add(where);
+  }
+
+  /** Whether it has done so here before. */
+  boolean hasFailed() {
+    return failed.contains(where);
   }
 
   /** What it was taken to be about to do while it could not; null if it always could. */

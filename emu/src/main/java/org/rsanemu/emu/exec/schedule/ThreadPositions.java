@@ -79,12 +79,28 @@ public final class ThreadPositions {
     List<ThreadPosition> there =
         living().stream().filter(position -> !position.stays() || hasSignal(position)).toList();
     boolean othersGoOn = there.stream().anyMatch(position -> !isExit(position) && !waits(position));
-    return there.stream()
-        .map(position ->
-            (isExit(position) ? othersGoOn : waits(position))
-                ? position.waiting()
-                : position.step())
-        .toList();
+    List<PendingStep> menu = new ArrayList<>();
+    for (ThreadPosition position : there) {
+      boolean waits = isExit(position) ? othersGoOn : waits(position);
+      menu.add(waits ? position.waiting() : position.step());
+      if (!waits && mayFail(position)) {
+        menu.add(position.step().failing());
+      }
+    }
+    return menu;
+  }
+
+  /**
+   * Whether it is to be tried, too, that the store-exclusive of the thread's step fails for no
+   * reason; that is tried once at each of its places.
+   */
+  private boolean mayFail(ThreadPosition position) {
+    StepPreview preview = position.preview();
+    boolean may = preview != null && preview.mayFail() && !hasSignal(position);
+    if (may && position.hasFailed()) {
+      exploration.left(Exploration.Gap.FAILS_AGAIN);
+    }
+    return may && !position.hasFailed();
   }
 
   /** Whether all that can be done is to end the process. */
@@ -117,6 +133,19 @@ public final class ThreadPositions {
     return position.stays() || waits(position);
   }
 
+  /** Whether another thread, which has changed its mask, blocks a signal. */
+  boolean isBlocked(int signal, GuestContext sender) {
+    return living().stream()
+        .filter(position -> position.thread() != sender.number() && position.hasMasked())
+        .map(position -> kernel.threads().get(position.thread()))
+        .anyMatch(thread -> (thread.signalMask() >>> signal - 1 & 1) != 0);
+  }
+
+  /** Whether main has ended, and the process has not. */
+  boolean hasMainEnded() {
+    return kernel.threads().getFirst().hasEnded();
+  }
+
   /** Whether there is anything to choose: who goes next, or whether that could have come before. */
   boolean areSeveral() {
     return touches.areSeveral();
@@ -132,14 +161,19 @@ public final class ThreadPositions {
    */
   public boolean isPoint(GuestContext thread, int instruction, boolean users) {
     boolean chosen = thread.takeChosen();
-    if (chosen || !mayStop()) {
+    Effect effect = instructions.meaning(instruction).effect();
+    if (chosen || !mayStop() && !(users && mayFailAlone(effect))) {
       return false;
     }
-    Effect effect = instructions.meaning(instruction).effect();
     if (SystemSteps.touchesNothing(effect)) {
       return false;
     }
     return users || thread.hasComeToUser() && thread.entersLibrary();
+  }
+
+  /** A store-exclusive may fail though no other thread is there. */
+  private boolean mayFailAlone(Effect effect) {
+    return !over && effect instanceof Effect.LoadExclusive;
   }
 
   /** Whether there are scheduling points. */
@@ -147,8 +181,12 @@ public final class ThreadPositions {
     return areSeveral() && !over;
   }
 
-  /** The thread, which is loaded, has come to an atomic instruction that is a scheduling point. */
-  public void standsBefore(GuestContext thread, int instruction, boolean users) {
+  /**
+   * The thread, which is loaded, has come to an atomic instruction that is a scheduling point.
+   *
+   * @return whether there is anything to choose there
+   */
+  public boolean standsBefore(GuestContext thread, int instruction, boolean users) {
     if (users) {
       thread.leavesLibrary();
     }
@@ -160,6 +198,7 @@ public final class ThreadPositions {
     if (users) {
       position.step(users(thread, instruction, position));
     }
+    return mayStop() || mayFail(position);
   }
 
   /**

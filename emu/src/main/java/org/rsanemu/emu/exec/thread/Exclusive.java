@@ -19,6 +19,8 @@ public final class Exclusive {
   private boolean monitored;
   private boolean acquires;
   private boolean weak;
+  private boolean fails;
+  private boolean failed;
   private MemoryOrder alone = MemoryOrder.RLX;
   private long address;
   private int size;
@@ -31,6 +33,7 @@ public final class Exclusive {
     monitored = true;
     acquires = load.acquires();
     weak = load.weak();
+    failed = false;
     alone = load.alone();
     address = reads.address();
     size = reads.size();
@@ -42,6 +45,7 @@ public final class Exclusive {
 
   public void clear() {
     open = false;
+    fails = false;
   }
 
   public boolean isOpen() {
@@ -78,6 +82,24 @@ public final class Exclusive {
 
   public boolean acquires() {
     return acquires;
+  }
+
+  /** The store-exclusive that answers the next load-exclusive fails for no reason. */
+  public void failNext() {
+    fails = true;
+  }
+
+  /** Whether that is so of this sequence; asked once. */
+  public boolean takeFails() {
+    boolean takes = fails;
+    failed |= fails;
+    fails = false;
+    return takes;
+  }
+
+  /** Whether the store-exclusive that answers it has been made to fail. */
+  public boolean isFailed() {
+    return failed;
   }
 
   /** Whether it may fail, as the source states it, though it reads what it compares with. */

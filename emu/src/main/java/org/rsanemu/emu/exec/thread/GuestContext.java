@@ -24,10 +24,13 @@ public final class GuestContext {
   private final UnlockedRead unlocked = new UnlockedRead();
   private final HeldFrames frames = new HeldFrames();
   private final RecentAccesses accesses = new RecentAccesses();
+  private final OwnWrites ownWrites = new OwnWrites();
   private int ignoring;
   private boolean inLibrary;
   private boolean wasInUser;
   private boolean leftRoutine;
+  private boolean hasLeft;
+  private boolean begunAgain;
   private long userCall;
   private long kept;
   private long pc;
@@ -87,11 +90,14 @@ public final class GuestContext {
     sourceOrderCalls.copy(other.sourceOrderCalls);
     frames.copy(other.frames);
     accesses.copy(other.accesses);
+    ownWrites.clear();
     exclusive.become(other.exclusive);
     ignoring = other.ignoring;
     inLibrary = other.inLibrary;
     wasInUser = other.wasInUser;
     leftRoutine = other.leftRoutine;
+    hasLeft = other.hasLeft;
+    begunAgain = other.begunAgain;
     userCall = other.userCall;
     kept = other.kept;
     pc = other.pc;
@@ -221,10 +227,12 @@ public final class GuestContext {
 
   /** It enters the user's code. */
   public void begun() {
+    begunAgain |= hasLeft;
     userDepth = calls.depth();
   }
 
   public void ended() {
+    hasLeft = true;
     leftRoutine = userDepth <= ROUTINE;
     wasInUser = false;
     userDepth = NOT_IN_USER_CODE;
@@ -249,6 +257,11 @@ public final class GuestContext {
 
   public void chosen() {
     chosen = true;
+  }
+
+  /** Whether it has come to the user's code once more after it had left that. */
+  public boolean hasBegunAgain() {
+    return begunAgain;
   }
 
   /** It has come to an instruction of a library's that others can see, in the call under way. */
@@ -359,6 +372,11 @@ public final class GuestContext {
    */
   public RecentAccesses accesses() {
     return accesses;
+  }
+
+  /** Its latest plain writes, if somebody notes them. */
+  public OwnWrites ownWrites() {
+    return ownWrites;
   }
 
   /**

@@ -10,12 +10,15 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.thread.OwnWrites;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
+import org.rsanemu.emu.exec.whatif.StatusRegister;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.model.LocationMap;
 
 /**
@@ -88,6 +91,7 @@ public final class BusyWaits {
   private final PassingCalls calls;
   private final LoopState own;
   private final RetriedAttempt retried;
+  private final StatusRegister status;
   private final RoundTrace trace;
   private final Long2ObjectHashMap<Place> places = new Long2ObjectHashMap<>();
   private final MemorySegment[] states = new MemorySegment[ROUNDS + 1];
@@ -120,7 +124,9 @@ public final class BusyWaits {
       LocationMap locations,
       ScratchExecution scratch,
       PassingCalls calls,
-      RetriedAttempt retried) {
+      RetriedAttempt retried,
+      StatusRegister status) {
+    this.status = status;
     this.scratch = scratch;
     this.calls = calls;
     this.retried = retried;
@@ -224,6 +230,52 @@ public final class BusyWaits {
   /** After {@link Answer#GIVES_UP}: instructions until the thread, alone, is out of the loop. */
   public long left() {
     return left;
+  }
+
+  /** What it would be if a store-exclusive failed for no reason. */
+  public enum Failure {
+    /** It fails for a reason, or none comes. */
+    NONE,
+    /** As if it had not been. */
+    HARMLESS,
+    MATTERS
+  }
+
+  /**
+   * Whether it makes a difference if the store-exclusive fails for no reason that answers the
+   * load-exclusive before which the thread stands, which is loaded. It makes none if the thread
+   * comes back there in the same state, and what it does on the way nobody can see: then the
+   * failure is as if it had not been.
+   */
+  public Failure failure(GuestContext thread, Engine.Listener listener) {
+    whatIfs++;
+    exclusive = true;
+    save(0);
+    try {
+      begin(thread, listener);
+      round(thread.pc(), Exclusive.BOUND);
+      if (!trace.isAnswered(thread.pc())) {
+        return Failure.NONE;
+      }
+      long store = trace.answer();
+      restart(thread, listener);
+      scratch.run(ScratchExecution.NOWHERE, 1);
+      scratch.forgetExclusive(registers);
+      boolean back = round(thread.pc(), THOROUGH_ROUND) == ScratchExecution.Stop.PLACE;
+      note(1);
+      boolean matters =
+          !back
+              || trace.changesLocations()
+              || trace.keepsLocations()
+              || trace.readsSeveral()
+              || !hasWritten(thread.ownWrites(), scratch.kept(), trace.fences())
+              || !isSame(thread.pc(), 0, 1)
+                  && !isSameBut(thread.pc(), status.unread(trace.path(), store));
+      return matters ? Failure.MATTERS : Failure.HARMLESS;
+    } finally {
+      spent += COST + scratch.executed();
+      scratch.end();
+    }
   }
 
   private Answer answer(GuestContext thread, Meaning meaning, Engine.Listener listener) {
@@ -361,6 +413,22 @@ public final class BusyWaits {
     }
     Ranges changed = scratch.journal().changedSince(written[earlier]);
     return own.isSame(pc, states[earlier], states[later], changed);
+  }
+
+  /** Whether whatever races with these writes races with others of the thread, too. */
+  private static boolean hasWritten(OwnWrites own, Ranges kept, boolean fences) {
+    for (int i = 0; i < kept.count(); i++) {
+      if (!own.have(kept.start(i), kept.size(i), fences)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether it will do the same in the first two states, but for registers that nobody reads. */
+  private boolean isSameBut(long pc, long unread) {
+    Ranges changed = scratch.journal().changedSince(written[0]);
+    return unread != RegisterSet.NONE && own.isSame(pc, states[0], states[1], changed, unread);
   }
 
   /** Whether it seems so of the last two rounds. */

@@ -11,6 +11,7 @@ import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.StackLiveness;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;
+import org.rsanemu.isa.cpu.RegisterSet;
 
 /**
  * What changes from round to round of a loop though the thread does the same: counters of attempts,
@@ -75,9 +76,18 @@ final class LoopState {
    * @param changed bytes of memory that differ
    */
   boolean isSame(long pc, MemorySegment one, MemorySegment other, Ranges changed) {
+    return isSame(pc, one, other, changed, RegisterSet.NONE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param unread registers that are known to be overwritten before they are read
+   */
+  boolean isSame(long pc, MemorySegment one, MemorySegment other, Ranges changed, long unread) {
     return !registers.othersDiffer(one, other)
         && isUnused(changed)
-        && liveness.deadAt(pc, registers.differing(one, other));
+        && liveness.deadAt(pc, registers.differing(one, other) & ~unread);
   }
 
   /**

@@ -9,6 +9,7 @@ import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * Follows a thread through one round of a loop, in a what-if execution: where it comes by, and what
@@ -29,6 +30,10 @@ public final class RoundTrace implements ScratchExecution.Tracer {
   private boolean counts;
   private boolean modifies;
   private boolean answers;
+  private boolean fences;
+  private long answered;
+  private long answer;
+  private long at;
   private long lastAttempt;
   private int readers;
   private boolean readsHere;
@@ -65,6 +70,8 @@ public final class RoundTrace implements ScratchExecution.Tracer {
     changes = false;
     readsSeveral = false;
     lastAttempt = ScratchExecution.NOWHERE;
+    answered = ScratchExecution.NOWHERE;
+    fences = false;
     begin();
   }
 
@@ -118,6 +125,8 @@ public final class RoundTrace implements ScratchExecution.Tracer {
 
   @Override
   public void instruction(long pc, Meaning meaning) {
+    at = pc;
+    fences |= meaning.effect() instanceof Effect.Fence fence && fence.order() == MemoryOrder.SC;
     body.add(pc);
     if (pathLength < LONGEST_PATH) {
       path[pathLength++] = pc;
@@ -155,9 +164,29 @@ public final class RoundTrace implements ScratchExecution.Tracer {
     usesOwn |= users && scratch.isOwn(address, sp);
   }
 
+  /** Whether the first store-exclusive that has stored answers this load-exclusive. */
+  boolean isAnswered(long load) {
+    return answered == load;
+  }
+
+  /** Whether a full fence has come since the last write. */
+  boolean fences() {
+    return fences;
+  }
+
+  /** That store-exclusive. */
+  long answer() {
+    return answer;
+  }
+
   @Override
   public void write(long address, int size, long value) {
+    fences = false;
     noteOwn(address);
+    if (answers && answered == ScratchExecution.NOWHERE) {
+      answered = lastAttempt;
+      answer = at;
+    }
     if (!modifies && locations.touches(address, size)) {
       long unused = 64 - 8L * Math.min(size, Long.BYTES);
       boolean same = memory.peek(address, size) << unused == value << unused;
