@@ -138,12 +138,18 @@ public final class FindingViews {
         .toList();
   }
 
-  /** The lock that others had. */
+  /** The lock under which all accesses were made but those in the race's own lines. */
   private Optional<String> guard(Finding finding, RunResult run, MemoryNames names) {
     if (!(finding instanceof Finding.Race race) || race.guard() == null) {
       return Optional.empty();
     }
     Finding.Guard guard = race.guard();
+    List<String> racing = sides(finding, run).stream().map(side -> place(side.stack())).toList();
+    boolean alone =
+        guard.others().stream().allMatch(at -> racing.contains(place(stack(List.of(at), run))));
+    if (!alone) {
+      return Optional.empty();
+    }
     String name = names.of(memory(guard.lock(), guard.address(), run), Hex.of(guard.address()));
     return Optional.of(GuardHint.of(guard, name, place(stack(guard.stack(), run))));
   }

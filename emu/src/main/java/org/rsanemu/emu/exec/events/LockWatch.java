@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.events;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,9 @@ import org.rsanemu.loader.LockFunctions;
 public final class LockWatch {
   /** Accesses of a stretch that are noted. */
   private static final int MOST = 10_000;
+
+  /** Places of accesses without a lock that guards the others. */
+  private static final int MOST_PLACES = 8;
 
   private final List<Stretch> stretches;
   private final CodePlaces places;
@@ -61,7 +65,8 @@ public final class LockWatch {
   }
 
   /**
-   * The lock under which all others have accessed what two race for; null if there is none.
+   * The lock under which most others have accessed what two race for, and where it was accessed
+   * without; null if there is none.
    *
    * @param race found in this run, so that its stretch was watched
    */
@@ -83,18 +88,28 @@ public final class LockWatch {
     List<Noted> counted = concurrent(noted, racing);
     Set<Long> locks = new LinkedHashSet<>();
     counted.forEach(each -> each.locks().stream().sorted().forEach(locks::add));
-    for (long lock : locks) {
-      List<Noted> under = counted.stream().filter(each -> each.locks().contains(lock)).toList();
-      if (counted.stream().allMatch(each -> under.contains(each) || isAt(racing, each))) {
-        return new Finding.Guard(
-            memory.of(lock),
-            lock,
-            places.stack(under.getFirst().site()),
-            under.size(),
-            counted.size());
-      }
-    }
-    return null;
+    return locks.stream()
+        .map(lock -> guard(lock, counted))
+        .max(Comparator.comparingInt(Finding.Guard::locked))
+        .filter(guard -> guard.others().size() <= MOST_PLACES)
+        .orElse(null);
+  }
+
+  private Finding.Guard guard(long lock, List<Noted> all) {
+    List<Noted> under = all.stream().filter(each -> each.locks().contains(lock)).toList();
+    List<Frame> others =
+        all.stream()
+            .filter(each -> !each.locks().contains(lock))
+            .map(each -> judged(places.stack(each.site())))
+            .distinct()
+            .toList();
+    return new Finding.Guard(
+        memory.of(lock),
+        lock,
+        places.stack(under.getFirst().site()),
+        under.size(),
+        all.size(),
+        others);
   }
 
   private boolean isAt(List<Frame> racing, Noted access) {

@@ -56,9 +56,11 @@ public sealed interface Finding {
    * @param address of it
    * @param stack of an access under it, innermost frame first
    * @param locked how many accesses were made under it
-   * @param all of how many; the others were made where the race is
+   * @param all of how many
+   * @param others where the others were made, in judged code
    */
-  record Guard(Memory lock, long address, List<Frame> stack, int locked, int all) {}
+  record Guard(
+      Memory lock, long address, List<Frame> stack, int locked, int all, List<Frame> others) {}
 
   /**
    * A robustness violation.
