@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // verify: robust
-// unproved: last_thread
+// assumed: last_thread
 //
 // Which thread ends last, and runs what atexit() was given, is not explored.
 #include "litmus.h"

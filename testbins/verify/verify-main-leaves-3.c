@@ -1,5 +1,6 @@
 // verdict: robust
 // verify: robust
+// assumed: last_thread
 // executions: 4
 // runs: 20
 // prints: done

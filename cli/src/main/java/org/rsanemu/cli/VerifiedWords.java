@@ -92,8 +92,8 @@ final class VerifiedWords {
           "the program does what the processor's memory model does not know (see the"
               + " warnings)";
       case LAST_THREAD ->
-          "main left by pthread_exit, functions of atexit ran in the thread that ended last, and"
-              + " which one that is was not explored";
+          "what was given to atexit does the same in whichever thread ends last, after main's"
+              + " pthread_exit";
       case SIGNAL_MASKS ->
           "a signal was sent that another thread had blocked by then, and the other order was not"
               + " explored";

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param verifySource the same with the source's orders
  * @param executions how many executions there are; 0 if that is not declared
  * @param unproved names of the gaps, in lower case, that keep an exploration from being a proof
+ * @param assumed names of those that a proof rests on
  * @param bound that the program states of itself; null if none
  * @param verifySlow whether exploring them takes long, if it is declared
  * @param namesStrict whether a strict verdict is declared, be it for another instruction set
@@ -41,6 +42,7 @@ record Header(
     @Nullable String verifySource,
     long executions,
     Set<String> unproved,
+    Set<String> assumed,
     @Nullable String bound,
     boolean verifySlow,
     Set<String> stuck,
@@ -85,6 +87,7 @@ record Header(
         of(declared, "verify-source", isa),
         Long.parseLong(Objects.requireNonNullElse(of(declared, "executions", isa), "0")),
         Set.copyOf(words(of(declared, "unproved", isa))),
+        Set.copyOf(words(of(declared, "assumed", isa))),
         declared.get("bound"),
         verify == null,
         stuck.getOrDefault("[" + isa + "]", stuck.getOrDefault("", Set.of())),

@@ -222,7 +222,7 @@ final class Traps {
       case Outcome.Done done -> engine.general(engine.cpu().result(), done.result());
       case Outcome.Yielded _ -> {
         engine.general(engine.cpu().result(), 0);
-        if (exploring == null) {
+        if (exploring == null || exploring.positions().givesWay(caller)) {
           next.schedule(Strategy.Point.YIELD);
         }
       }

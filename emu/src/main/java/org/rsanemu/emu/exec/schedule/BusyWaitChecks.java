@@ -109,7 +109,7 @@ public final class BusyWaitChecks {
     Meaning meaning = instructions.meaning(boundary.at().number());
     BusyWaits.Answer answer = waits.look(thread, meaning, boundary.listener());
     switch (answer) {
-      case GOES_ON -> {}
+      case GOES_ON, TOO_LONG -> {}
       case SETTLES -> {
         if (BusyWaits.attempts(meaning.effect()) && !doesSeveral()) {
           Ranges read = waits.ranges().copy();

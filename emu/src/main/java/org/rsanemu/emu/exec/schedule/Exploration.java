@@ -76,7 +76,7 @@ public final class Exploration {
      */
     FAILS_AGAIN;
 
-    private static final Set<Gap> ASSUMED = EnumSet.of(FAILS_AGAIN);
+    private static final Set<Gap> ASSUMED = EnumSet.of(LAST_THREAD, FAILS_AGAIN);
 
     /** Whether a proof may rest on it that this does not happen, if it says so. */
     public boolean isAssumed() {

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.schedule;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.rsanemu.emu.cpu.Engine;
@@ -52,6 +53,10 @@ public final class StepPreviews {
   private final boolean strict;
   private final Exploration exploration;
   private final MemorySegment saved;
+  private final Set<Counting> counting = new HashSet<>();
+
+  /** A place at which a thread counts how often it looks. */
+  private record Counting(int thread, long where) {}
 
   /**
    * @param strict whether looks in vain are events as all others
@@ -123,8 +128,8 @@ public final class StepPreviews {
         examiner.waits(thread, read);
         yield preview(StepPreview.Way.WAITS, read);
       }
-      case COUNTS -> {
-        if (inVain < MOST_IN_VAIN) {
+      case COUNTS, TOO_LONG -> {
+        if (!counts(thread, answer) || inVain < MOST_IN_VAIN) {
           yield preview(StepPreview.Way.GOES_ON, read);
         }
         exploration.left(Exploration.Gap.COUNTED_WAITS);
@@ -148,6 +153,15 @@ public final class StepPreviews {
             != BusyWaits.Answer.WAITS
         || usesShared()
         || waits.doesSeveral();
+  }
+
+  /** Whether it counts its rounds; they may have become too long since that was seen. */
+  private boolean counts(GuestContext thread, BusyWaits.Answer answer) {
+    Counting place = new Counting(thread.number(), thread.whereabouts());
+    if (answer == BusyWaits.Answer.COUNTS) {
+      counting.add(place);
+    }
+    return counting.contains(place);
   }
 
   /** Whether a round of the loop accesses its thread's stack, as others do. */

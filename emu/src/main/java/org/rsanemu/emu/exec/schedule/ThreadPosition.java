@@ -43,6 +43,7 @@ final class ThreadPosition {
   private @Nullable PendingStep waited;
   private boolean stays;
   private boolean masked;
+  private int yields;
   private final Set<Long> failed = new HashSet<>();
 
   /**
@@ -61,6 +62,7 @@ final class ThreadPosition {
   /** It has come elsewhere. */
   void comes(Place to, long whereabouts) {
     place = to;
+    yields = 0;
     where = whereabouts;
     preview = null;
     waited = null;
@@ -95,6 +97,11 @@ final class ThreadPosition {
 
   void preview(StepPreview next) {
     preview = next;
+  }
+
+  /** It lets others run: how often it has done so since it came to where it stands. */
+  int givesWay() {
+    return ++yields;
   }
 
   /** It may have changed which signals it blocks, while others were there. */

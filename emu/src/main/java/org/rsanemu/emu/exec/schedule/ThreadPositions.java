@@ -20,6 +20,9 @@ import org.rsanemu.isa.Effect;
  * Exploration}), and says what a thread that has come to one is about to do.
  */
 public final class ThreadPositions {
+  /** Times that a thread lets others run within a step. */
+  private static final int MOST_YIELDS = 1000;
+
   private final Exploration exploration;
   private final Kernel kernel;
   private final Scheduler scheduler;
@@ -268,6 +271,18 @@ public final class ThreadPositions {
     if (kernel.threads().get(thread.number()).deadline() != GuestThread.NEVER) {
       exploration.left(Exploration.Gap.TIME);
     }
+  }
+
+  /**
+   * It has let others run, which is no step. Whoever does so again and again waits, though nothing
+   * that it reads is known to be shared yet: that is a scheduling point then.
+   */
+  public boolean givesWay(GuestContext thread) {
+    boolean waits = mayStop() && positions.get(thread.number()).givesWay() > MOST_YIELDS;
+    if (waits) {
+      spins(thread);
+    }
+    return waits;
   }
 
   /** It spins in a library, and anything may let it go. */

@@ -49,6 +49,8 @@ public final class BusyWaits {
      * It counts its rounds, or the like; whether it ever leaves the loop by itself is not known.
      */
     COUNTS,
+    /** A round is too long to be followed. */
+    TOO_LONG,
     /** The attempt fails, and the next succeeds with the value that this one found. */
     RETRIES
   }
@@ -223,7 +225,8 @@ public final class BusyWaits {
     longest = place.waits ? LONG_ROUND : SHORT_ROUND;
     place.looks++;
     Answer answer = answer(thread, meaning, listener);
-    place.waits |= answer != Answer.GOES_ON && answer != Answer.RETRIES;
+    place.waits |=
+        answer != Answer.GOES_ON && answer != Answer.TOO_LONG && answer != Answer.RETRIES;
     return answer;
   }
 
@@ -287,7 +290,8 @@ public final class BusyWaits {
       Answer answer = rounds(thread.pc(), meaning.effect(), 1);
       long again = trace.lastAttempt();
       boolean elsewhere = attempts(meaning.effect()) && again != thread.pc();
-      if (!thorough && answer == Answer.GOES_ON && elsewhere) {
+      boolean goesOn = answer == Answer.GOES_ON || answer == Answer.TOO_LONG;
+      if (!thorough && goesOn && elsewhere) {
         restart(thread, listener);
         answer = settlesAt(again, meaning.effect());
       }
@@ -366,7 +370,8 @@ public final class BusyWaits {
           || trace.changesLocations()) {
         boolean retries =
             round == 2 && stop == ScratchExecution.Stop.WRITE && succeeds(effect, before);
-        return retries ? Answer.RETRIES : Answer.GOES_ON;
+        boolean isLong = round == 1 && stop == ScratchExecution.Stop.LIMIT;
+        return retries ? Answer.RETRIES : isLong ? Answer.TOO_LONG : Answer.GOES_ON;
       }
       note(round);
       if (isSame(pc, round - 1, round)) {
