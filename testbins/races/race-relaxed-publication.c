@@ -1,6 +1,6 @@
 // verdict: race 15,22
 // verdict[x86-64]: robust
-// runs: 2
+// runs: 10
 // prints: done
 //
 // A plain message behind an atomic flag that neither releases nor acquires. The

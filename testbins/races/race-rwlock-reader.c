@@ -1,5 +1,5 @@
 // verdict: race 14,14
-// runs: 2
+// runs: 10
 // prints: done
 //
 // Writing while holding a read-write lock for reading: readers do not exclude,

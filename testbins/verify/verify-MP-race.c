@@ -3,7 +3,7 @@
 // verify: race 17,24
 // verify[x86-64]: robust
 // executions: 2
-// runs: 2
+// runs: 10
 //
 // Message passing of plain data through relaxed accesses: a race in the one execution of two in
 // which the flag is seen; x86-64's plain moves release and acquire.

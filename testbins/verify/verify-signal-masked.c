@@ -1,5 +1,5 @@
-// verdict: robust
-// runs: 5
+// verdict: crash
+// runs: 50
 // verify: robust
 // unproved: signal_masks
 //

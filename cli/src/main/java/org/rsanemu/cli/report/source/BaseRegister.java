@@ -16,8 +16,8 @@ public final class BaseRegister {
           Pattern.compile("\\[(\\w+)(?:, #(\\w+))?]"),
           Pattern.compile("\\b(\\w+)\\((\\w+)\\)"));
 
-  /** The numbers of the AMD64 ABI, 3.6.2. */
-  private static final List<String> AMD64 =
+  /** Those that letters name, by the numbers of the AMD64 ABI, 3.6.2. */
+  private static final List<String> LETTERED =
       List.of("rax", "rdx", "rcx", "rbx", "rsi", "rdi", "rbp", "rsp");
 
   /** x0 to x30, r0 to r15 of ARM, and r8 to r15 of AMD64 have their own numbers. */
@@ -55,9 +55,9 @@ public final class BaseRegister {
   }
 
   private static OptionalInt number(String register) {
-    int amd64 = AMD64.indexOf(register);
-    if (amd64 >= 0) {
-      return OptionalInt.of(amd64);
+    int lettered = LETTERED.indexOf(register);
+    if (lettered >= 0) {
+      return OptionalInt.of(lettered);
     }
     Matcher numbered = NUMBERED.matcher(register);
     if (numbered.matches()) {
