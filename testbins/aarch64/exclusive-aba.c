@@ -1,7 +1,8 @@
-// verdict: race 24,35
+// verdict: race 25,36
 // runs: 400
 // prints: sc
-// verify: race 24,35
+// verify: race 25,36
+// assumed: fails_again
 //
 // A stack whose pop loads between LDAXR and STXR, so that its read counts by itself. If another thread
 // pops two nodes and pushes the first back before the STXR, the top is what it was; but the STXR fails,
