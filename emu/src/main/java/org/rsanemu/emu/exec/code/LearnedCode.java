@@ -30,7 +30,6 @@ public final class LearnedCode {
   private final TreeSet<CodeOffset> all;
   private int unordered;
   private int judged;
-  private int fresh;
   private final List<CodeOffset> mixed = new ArrayList<>();
   private final List<CodeOffset> volatiles = new ArrayList<>();
   private final List<CodeOffset> undescribed = new ArrayList<>();
@@ -72,7 +71,6 @@ public final class LearnedCode {
           }
           if (mayBeLearned(instruction, frame) && all.add(offset)) {
             learned.set(instruction);
-            fresh++;
             judged += frame.judged() ? 1 : 0;
             unordered += touches.isOrdered(instruction) ? 0 : 1;
           }
@@ -125,7 +123,9 @@ public final class LearnedCode {
    * @param found whether it found anything
    */
   public int late(long points, boolean found) {
-    return found ? fresh : unordered + (points < judged * MANY_POINTS ? judged : 0);
+    return found
+        ? all.size() - known.size()
+        : unordered + (points < judged * MANY_POINTS ? judged : 0);
   }
 
   public RunResult.Doubtful doubtful() {

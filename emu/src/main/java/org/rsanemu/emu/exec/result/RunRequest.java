@@ -95,98 +95,36 @@ public record RunRequest(
 
   /** The same run, with fewer or more instructions allowed. */
   public RunRequest within(long instructions) {
-    return new RunRequest(
-        arguments,
-        environment,
-        stdin,
-        seed,
-        run,
-        scheduling,
-        instructions,
-        deadline,
-        lse,
-        cpus,
-        atomics,
-        learned,
-        judging,
-        files,
-        capacity,
-        script,
-        continuation,
-        watched);
+    return with(instructions, deadline, learned, script, continuation, watched);
   }
 
   /** The same run by another script, and with another deadline. */
   public RunRequest by(ScheduleSource other, long until) {
-    return new RunRequest(
-        arguments,
-        environment,
-        stdin,
-        seed,
-        run,
-        scheduling,
-        maxInstructions,
-        until,
-        lse,
-        cpus,
-        atomics,
-        learned,
-        judging,
-        files,
-        capacity,
-        other,
-        continuation,
-        watched);
+    return with(maxInstructions, until, learned, other, continuation, watched);
   }
 
   /** The same run, with these instructions known to touch locations only. */
   public RunRequest knowing(List<CodeOffset> instructions) {
-    return new RunRequest(
-        arguments,
-        environment,
-        stdin,
-        seed,
-        run,
-        scheduling,
-        maxInstructions,
-        deadline,
-        lse,
-        cpus,
-        atomics,
-        instructions,
-        judging,
-        files,
-        capacity,
-        script,
-        continuation,
-        watched);
+    return with(maxInstructions, deadline, instructions, script, continuation, watched);
   }
 
   /** The same run, which goes on otherwise from a read on. */
   public RunRequest goingOn(Continuation by) {
-    return new RunRequest(
-        arguments,
-        environment,
-        stdin,
-        seed,
-        run,
-        scheduling,
-        maxInstructions,
-        deadline,
-        lse,
-        cpus,
-        atomics,
-        learned,
-        judging,
-        files,
-        capacity,
-        script,
-        by,
-        watched);
+    return with(maxInstructions, deadline, learned, script, by, watched);
   }
 
   /** The same run, of which it is asked which locks threads had at accesses of this memory. */
   public RunRequest watching(List<Stretch> memory) {
+    return with(maxInstructions, deadline, learned, script, continuation, memory);
+  }
+
+  private RunRequest with(
+      long instructions,
+      long until,
+      List<CodeOffset> known,
+      ScheduleSource by,
+      @Nullable Continuation onwards,
+      List<Stretch> memory) {
     return new RunRequest(
         arguments,
         environment,
@@ -194,17 +132,17 @@ public record RunRequest(
         seed,
         run,
         scheduling,
-        maxInstructions,
-        deadline,
+        instructions,
+        until,
         lse,
         cpus,
         atomics,
-        learned,
+        known,
         judging,
         files,
         capacity,
-        script,
-        continuation,
+        by,
+        onwards,
         memory);
   }
 
