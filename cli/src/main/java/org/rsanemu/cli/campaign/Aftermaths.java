@@ -25,9 +25,6 @@ final class Aftermaths {
   /** Pairs of places that are asked about. */
   private static final int MOST_QUESTIONS = 12;
 
-  /** A run of more instructions is not made again. */
-  private static final long MOST_INSTRUCTIONS = 20_000_000;
-
   /** Schedules that it goes on by, besides the run's own. */
   private static final int OTHER_SCHEDULES = 1;
 
@@ -54,7 +51,7 @@ final class Aftermaths {
     RunOutcome with(RunOutcome now, Aftermath answer) {
       List<Finding> all = new ArrayList<>(now.result().findings());
       all.set(finding, violation().with(violation().consequence().leadingTo(answer)));
-      return new RunOutcome(now.run(), now.seed(), now.scheduling(), now.result().with(all));
+      return now.with(all);
     }
   }
 
@@ -74,7 +71,7 @@ final class Aftermaths {
     for (RunOutcome run : outcomes) {
       List<Finding> findings = run.result().findings();
       for (int i = 0; i < findings.size(); i++) {
-        if (run.result().counters().instructions() <= MOST_INSTRUCTIONS
+        if (run.isShort()
             && findings.get(i) instanceof Finding.Robustness violation
             && isAsked(violation)) {
           all.merge(pair(violation), new Question(run, i), Aftermaths::worse);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.campaign;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.cli.worker.UnableException;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
@@ -52,11 +54,11 @@ public record FirstRun(RunOutcome outcome, Basis basis, Learning learning, boole
       last = next;
       restarts++;
     }
-    if (hasLearned(last)) {
-      basis = new Basis(last.result().learned(), 0);
-    }
-    Learning learning = new Learning(restarts, basis.known().size(), !learnedLate(last));
-    basis = new Basis(basis.known(), last.result().counters().steps());
+    boolean settled = !learnedLate(last);
+    // A run that found something has learned nothing then: it is made again from the same basis.
+    List<CodeOffset> known = settled && hasLearned(last) ? last.result().learned() : basis.known();
+    Learning learning = new Learning(restarts, known.size(), settled);
+    basis = new Basis(known, last.result().counters().steps());
     if (own != null && complete) {
       RunOutcome scheduled = own.run(basis);
       complete = scheduled != null;

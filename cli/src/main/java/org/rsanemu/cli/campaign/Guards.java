@@ -18,9 +18,6 @@ import org.rsanemu.model.Access;
  * an eye on its memory. Each pair of places is asked about once.
  */
 final class Guards {
-  /** A run of more instructions is not made again. */
-  private static final long MOST_INSTRUCTIONS = 20_000_000;
-
   /** Races that are asked about, and runs that are made again for them. */
   private static final int MOST_RACES = 32;
 
@@ -46,7 +43,7 @@ final class Guards {
     RunOutcome with(RunOutcome now, RunResult again) {
       List<Finding> all =
           now.result().findings().stream().map(each -> answered(each, again)).toList();
-      return new RunOutcome(now.run(), now.seed(), now.scheduling(), now.result().with(all));
+      return now.with(all);
     }
 
     private Finding answered(Finding finding, RunResult again) {
@@ -64,7 +61,7 @@ final class Guards {
     Set<Pair> asked = new HashSet<>();
     Map<RunOutcome, List<Finding.Race>> runs = new LinkedHashMap<>();
     for (RunOutcome run : outcomes) {
-      if (run.result().counters().instructions() > MOST_INSTRUCTIONS) {
+      if (!run.isShort()) {
         continue;
       }
       for (Finding finding : run.result().findings()) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.campaign;
 
+import java.util.List;
+import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 
@@ -11,4 +13,16 @@ import org.rsanemu.emu.sched.Scheduling;
  * @param seed its own seed, derived from the invocation's
  * @param scheduling what else decided its schedule
  */
-public record RunOutcome(int run, long seed, Scheduling scheduling, RunResult result) {}
+public record RunOutcome(int run, long seed, Scheduling scheduling, RunResult result) {
+  private static final long FEW_INSTRUCTIONS = 20_000_000;
+
+  /** Whether the run is short enough to be made again for what its report tells besides. */
+  boolean isShort() {
+    return result.counters().instructions() <= FEW_INSTRUCTIONS;
+  }
+
+  /** The same with other findings. */
+  RunOutcome with(List<Finding> findings) {
+    return new RunOutcome(run, seed, scheduling, result.with(findings));
+  }
+}

@@ -148,7 +148,7 @@ class CampaignTest {
             });
     assertThat(result.learning())
         .isEqualTo(
-            new CampaignResult.Learning(FirstRun.MAX_RESTARTS, FirstRun.MAX_RESTARTS + 1, false));
+            new CampaignResult.Learning(FirstRun.MAX_RESTARTS, FirstRun.MAX_RESTARTS, false));
   }
 
   @Test
