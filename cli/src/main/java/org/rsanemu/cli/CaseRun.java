@@ -118,22 +118,31 @@ final class CaseRun {
   private Campaign start(Campaign.Listener listener) throws Failure {
     int workers = Math.min(plan.jobs(), plan.counted().size());
     try {
-      Worker.Starter starter = starter(workers);
-      return Campaign.start(
-          plan,
-          () -> kept == null ? starter.start() : new RecordingWorker(starter.start()),
-          listener);
+      return Campaign.start(plan, starter(workers), listener);
     } catch (UnableException e) {
       throw new Failure(ExitCodes.OWN_FAILURE, e.getMessage());
     }
   }
 
   private Worker.Starter starter(int workers) {
-    if (Isolation.mayShare(plan.counted().size())) {
-      return () -> new InProcessWorker(EmulatorWorker::open, opening());
-    }
     List<String> command = WorkerCommand.of(Main.class.getName(), workers, program.capacity());
-    return () -> WorkerProcess.start(command, opening());
+    Worker.Starter lasting = recording(() -> WorkerProcess.start(command, opening()));
+    return Isolation.mayShare()
+        ? new Sharing(
+            recording(() -> new InProcessWorker(EmulatorWorker::open, opening())), lasting)
+        : lasting;
+  }
+
+  /** Workers in this process first, which are ready at once. */
+  private record Sharing(Worker.Starter first, Worker.Starter lasting) implements Worker.Starter {
+    @Override
+    public Worker start() throws UnableException {
+      return first.start();
+    }
+  }
+
+  private Worker.Starter recording(Worker.Starter starter) {
+    return kept == null ? starter : () -> new RecordingWorker(starter.start());
   }
 
   /** After {@link #run}: the schedules of runs that showed something; null if none are kept. */

@@ -10,6 +10,9 @@ import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.cli.worker.WorkerOpening;
+import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
@@ -28,11 +31,23 @@ final class EmulatorWorker {
     }
   }
 
+  private record ProgramRunner(Program program) implements Runner {
+    @Override
+    public RunResult run(RunRequest request) throws BadBinaryException {
+      return program.run(request);
+    }
+
+    @Override
+    public void stop() {
+      program.stop();
+    }
+  }
+
   /** Loads a program into the emulator. */
   static Runner open(WorkerOpening opening) throws BadBinaryException, UnableException {
     Image image = Images.load(opening);
     try {
-      return Images.program(opening, image)::run;
+      return new ProgramRunner(Images.program(opening, image));
     } catch (RuntimeException | LinkageError e) {
       Optional<String> missing = MissingLibraries.reason(e);
       if (missing.isPresent()) {

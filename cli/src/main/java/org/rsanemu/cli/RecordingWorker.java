@@ -20,6 +20,11 @@ record RecordingWorker(Worker worker) implements Worker {
   }
 
   @Override
+  public void stop() {
+    worker.stop();
+  }
+
+  @Override
   public void open(WorkerOpening opening) {
     worker.open(opening);
   }

@@ -4,6 +4,7 @@ package org.rsanemu.cli.campaign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -24,6 +25,12 @@ import org.rsanemu.loader.BadBinaryException;
  * number of their run: how many workers there are changes nothing that is reported.
  */
 public final class Campaign {
+  /**
+   * Runs that take longer than this, all that a worker has still to do, pay for a process that
+   * compiles what is hot, by measurements with programs of short and long runs.
+   */
+  private static final long LASTING_NANOS = 8_000_000_000L;
+
   private final Plan plan;
   private final Listener listener;
   private final List<WorkerSlot> slots = new ArrayList<>();
@@ -31,6 +38,7 @@ public final class Campaign {
   private final AtomicReference<@Nullable Stop> stop = new AtomicReference<>();
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
   private final Deadline deadline;
+  private volatile long lastNanos;
   private volatile Learning learning = new Learning(0, 0, true);
 
   /** Hears of runs as they end. Called by several threads, one at a time. */
@@ -78,9 +86,19 @@ public final class Campaign {
     return new CampaignResult(List.copyOf(outcomes.values()), why(), learning);
   }
 
-  /** Ends the campaign: workers are killed, unfinished runs do not count. Any thread may call. */
+  /**
+   * Ends the campaign. If it is interrupted, runs under way end with what they have shown; else,
+   * and where they don't soon, workers are killed, and their runs do not count. Any thread may
+   * call.
+   */
   public void stop(Stop why) {
-    if (stop.compareAndSet(null, why)) {
+    if (!stop.compareAndSet(null, why)) {
+      return;
+    }
+    if (why == Stop.INTERRUPTED) {
+      slots.forEach(WorkerSlot::stop);
+      deadline.whenGraceIsOver(() -> slots.forEach(WorkerSlot::close));
+    } else {
       slots.forEach(WorkerSlot::close);
     }
   }
@@ -117,9 +135,10 @@ public final class Campaign {
     return first.basis();
   }
 
-  private void otherRuns(GuestOptions guest, Basis basis) {
+  private void otherRuns(GuestOptions guest, Basis basis) throws UnableException {
     List<Integer> rest = plan.counted().stream().filter(run -> run != 1).toList();
     if (!Portfolio.isMeant(guest.scheduling()) || plan.onlyRun() != 0) {
+      expect(rest.size());
       doAll(rest.stream().map(run -> request(guest, run, guest.scheduling(run), basis)).toList());
       return;
     }
@@ -130,10 +149,20 @@ public final class Campaign {
           rest.subList(from, until).stream()
               .map(run -> request(guest, run, portfolio.choose(run), basis))
               .toList();
+      expect(rest.size() - from);
       doAll(round);
       from = until;
       if (!isStopped()) {
         portfolio.learn(outcomes.values());
+      }
+    }
+  }
+
+  /** So many runs follow. If they last, other workers make them; results are the same. */
+  private void expect(int runs) throws UnableException {
+    if (lastNanos * runs / slots.size() > LASTING_NANOS) {
+      for (WorkerSlot slot : slots) {
+        slot.last();
       }
     }
   }
@@ -222,8 +251,11 @@ public final class Campaign {
   /** One run; null if the campaign was stopped before it ended. */
   private @Nullable RunOutcome attempt(WorkerSlot slot, RunRequest request)
       throws BadBinaryException, UnableException {
-    return slot.run(request)
-        .map(result -> new RunOutcome(request.run(), request.seed(), request.scheduling(), result))
+    long start = System.nanoTime();
+    Optional<RunResult> result = slot.run(request);
+    lastNanos = System.nanoTime() - start;
+    return result
+        .map(shown -> new RunOutcome(request.run(), request.seed(), request.scheduling(), shown))
         .orElse(null);
   }
 

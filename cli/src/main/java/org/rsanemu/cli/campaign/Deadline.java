@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.campaign;
 
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
 /** The end of the time that a campaign may take. */
 final class Deadline implements AutoCloseable {
   /** What a worker gets to answer by itself after the time is over, before it is killed. */
   private static final long GRACE_NANOS = 2_000_000_000L;
 
   private final long end;
-  private Thread watcher = Thread.ofPlatform().unstarted(() -> {});
+  private final List<Thread> watchers = new CopyOnWriteArrayList<>();
 
   Deadline(long nanosFromNow) {
     this.end = System.nanoTime() + nanosFromNow;
@@ -24,22 +28,31 @@ final class Deadline implements AutoCloseable {
 
   /** Has {@code action} done when the time and the grace are over, unless closed before. */
   void whenOver(Runnable action) {
-    watcher =
+    after(remainingNanos() + GRACE_NANOS, action);
+  }
+
+  /** Has {@code action} done when the grace is over, counted from now, unless closed before. */
+  void whenGraceIsOver(Runnable action) {
+    after(GRACE_NANOS, action);
+  }
+
+  private void after(long nanos, Runnable action) {
+    watchers.add(
         Thread.ofPlatform()
             .daemon()
             .name("deadline")
             .start(() -> {
               try {
-                Thread.sleep(java.time.Duration.ofNanos(remainingNanos() + GRACE_NANOS));
+                Thread.sleep(Duration.ofNanos(nanos));
                 action.run();
               } catch (InterruptedException _) {
                 // Closed: everything was done in time.
               }
-            });
+            }));
   }
 
   @Override
   public void close() {
-    watcher.interrupt();
+    watchers.forEach(Thread::interrupt);
   }
 }

@@ -15,7 +15,7 @@ import org.rsanemu.loader.BadBinaryException;
 
 /** A place for a worker: when one dies, the next run gets a new one. */
 final class WorkerSlot implements AutoCloseable {
-  private final Worker.Starter starter;
+  private Worker.Starter starter;
   private final Deadline deadline;
   private final BooleanSupplier stopped;
   private Optional<Worker> worker;
@@ -62,6 +62,21 @@ final class WorkerSlot implements AutoCloseable {
 
   private synchronized void forget() {
     worker = Optional.empty();
+  }
+
+  /** From now on, its workers are such as are faster where runs last. Between runs only. */
+  synchronized void last() throws UnableException {
+    Worker.Starter lasting = starter.lasting();
+    if (lasting != starter && worker.isPresent() && !stopped.getAsBoolean()) {
+      starter = lasting;
+      worker.get().close();
+      worker = Optional.of(starter.start());
+    }
+  }
+
+  /** See {@link Worker#stop}. */
+  synchronized void stop() {
+    worker.ifPresent(Worker::stop);
   }
 
   @Override

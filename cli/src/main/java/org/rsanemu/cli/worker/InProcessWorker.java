@@ -22,7 +22,8 @@ public final class InProcessWorker implements Worker {
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("emulator").factory());
   private final Runner.Opener opener;
   private WorkerOpening opening;
-  private @Nullable Future<Runner> runner;
+  private volatile @Nullable Future<Runner> runner;
+  private volatile boolean stopped;
 
   /** Loads the program at once, without waiting. */
   public InProcessWorker(Runner.Opener opener, WorkerOpening opening) {
@@ -42,6 +43,9 @@ public final class InProcessWorker implements Worker {
       throws WorkerDiedException, BadBinaryException, UnableException {
     try {
       Runner loaded = result(requireNonNull(runner));
+      if (stopped) {
+        loaded.stop();
+      }
       Message.Run order = new Message.Run(request, remainingNanos);
       return switch (result(thread.submit(() -> WorkerLoop.run(loaded, order)))) {
         case Message.Ran ran -> ran.result();
@@ -66,6 +70,15 @@ public final class InProcessWorker implements Worker {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new WorkerDiedException("interrupted");
+    }
+  }
+
+  @Override
+  public void stop() {
+    stopped = true;
+    Future<Runner> loading = runner;
+    if (loading != null && loading.state() == Future.State.SUCCESS) {
+      loading.resultNow().stop();
     }
   }
 

@@ -4,7 +4,10 @@ package org.rsanemu.cli.worker;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 
-/** What coordinator and worker say to each other: one order, one answer, in turns. */
+/**
+ * What coordinator and worker say to each other: one order, one answer, in turns, but for {@link
+ * Stop}.
+ */
 sealed interface Message {
   /** To the worker, first, and whenever it is to run another: load this binary. */
   record Open(WorkerOpening opening) implements Message {}
@@ -14,6 +17,9 @@ sealed interface Message {
    * set by the worker, {@code remainingNanos} after it got the order.
    */
   record Run(RunRequest request, long remainingNanos) implements Message {}
+
+  /** To the worker, at any time: no more is wanted of the run under way, or of any later one. */
+  record Stop() implements Message {}
 
   /** From the worker: loaded. */
   record Opened() implements Message {}

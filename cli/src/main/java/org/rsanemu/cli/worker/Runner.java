@@ -5,8 +5,7 @@ import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
-/** A loaded program that can be run many times. Used by one thread. */
-@FunctionalInterface
+/** A loaded program that can be run many times. Used by one thread, but for {@link #stop}. */
 public interface Runner {
   /**
    * Runs it once. Throws nothing else that the guest can bring about.
@@ -14,6 +13,9 @@ public interface Runner {
    * @throws BadBinaryException if it cannot be started: its dynamic loader is missing
    */
   RunResult run(RunRequest request) throws BadBinaryException;
+
+  /** Ends the run under way soon, and any later one at once; any thread may call. */
+  void stop();
 
   /** Loads programs. */
   @FunctionalInterface

@@ -20,6 +20,12 @@ public interface Worker extends AutoCloseable {
   /** Has it load another program in the place of its own, without waiting. */
   void open(WorkerOpening opening);
 
+  /**
+   * Ends the run under way soon, with what it has shown, and any later one at once; any thread may
+   * call.
+   */
+  void stop();
+
   /** Ends the worker at once, whatever it does; any thread may call, more than once. */
   @Override
   void close();
@@ -29,5 +35,10 @@ public interface Worker extends AutoCloseable {
   interface Starter {
     /** Starts one, without waiting for it. */
     Worker start() throws UnableException;
+
+    /** What starts workers that are ready later, and faster then: for runs that last. */
+    default Starter lasting() {
+      return this;
+    }
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -24,6 +25,9 @@ public final class WorkerLoop {
 
   private final Runner.Opener opener;
   private final OutputStream out;
+  private final BlockingQueue<Message> orders = new LinkedBlockingQueue<>();
+  private volatile @Nullable Runner runner;
+  private volatile boolean stopped;
 
   private WorkerLoop(Runner.Opener opener, OutputStream out) {
     this.opener = opener;
@@ -32,22 +36,26 @@ public final class WorkerLoop {
 
   /** Serves the coordinator at the other end of the streams until it is gone; does not return. */
   public static void serve(Runner.Opener opener, InputStream in, OutputStream out) {
-    BlockingQueue<Message> orders = new LinkedBlockingQueue<>();
-    Thread.ofPlatform().daemon().name("orders").start(() -> listen(in, orders));
+    WorkerLoop loop = new WorkerLoop(opener, out);
+    Thread.ofPlatform().daemon().name("orders").start(() -> loop.listen(in));
     try {
-      new WorkerLoop(opener, out).work(orders);
+      loop.work();
     } catch (IOException | InterruptedException e) {
       System.err.println("rsan-emu: worker: " + e);
     }
     Runtime.getRuntime().halt(BROKEN);
   }
 
-  private static void listen(InputStream in, BlockingQueue<Message> orders) {
+  private void listen(InputStream in) {
     int status = 0;
     try {
       Optional<Message> order;
       while ((order = Frames.receive(in)).isPresent()) {
-        orders.add(order.get());
+        if (order.get() instanceof Message.Stop) {
+          stop();
+        } else {
+          orders.add(order.get());
+        }
       }
     } catch (IOException e) {
       System.err.println("rsan-emu: worker: " + e);
@@ -57,15 +65,26 @@ public final class WorkerLoop {
     Runtime.getRuntime().halt(status);
   }
 
-  private void work(BlockingQueue<Message> orders) throws IOException, InterruptedException {
-    Optional<Runner> runner = Optional.empty();
+  private void stop() {
+    stopped = true;
+    Runner loaded = runner;
+    if (loaded != null) {
+      loaded.stop();
+    }
+  }
+
+  private void work() throws IOException, InterruptedException {
     while (true) {
       switch (orders.take()) {
         case Message.Open open -> runner = open(open);
         case Message.Run run -> {
           // Without a program, the answer to the order to load one was the answer to this, too.
-          if (runner.isPresent()) {
-            Frames.send(out, run(runner.get(), run));
+          Runner loaded = runner;
+          if (loaded != null) {
+            if (stopped) {
+              loaded.stop();
+            }
+            Frames.send(out, run(loaded, run));
           }
         }
         default -> throw new IOException("an order to load or to run was expected");
@@ -73,11 +92,11 @@ public final class WorkerLoop {
     }
   }
 
-  private Optional<Runner> open(Message.Open order) throws IOException {
+  private @Nullable Runner open(Message.Open order) throws IOException {
     try {
-      Runner runner = opener.open(order.opening());
+      Runner loaded = opener.open(order.opening());
       Frames.send(out, new Message.Opened());
-      return Optional.of(runner);
+      return loaded;
     } catch (BadBinaryException e) {
       Frames.send(out, new Message.BadBinary(String.valueOf(e.getMessage())));
     } catch (UnableException e) {
@@ -86,7 +105,7 @@ public final class WorkerLoop {
       e.printStackTrace();
       Frames.send(out, new Message.Unable(describe(e)));
     }
-    return Optional.empty();
+    return null;
   }
 
   static Message run(Runner runner, Message.Run order) {

@@ -66,7 +66,7 @@ public final class WorkerProcess implements Worker {
       case Message.Ran ran -> ran.result();
       case Message.Unable unable -> throw new UnableException(unable.message());
       case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
-      case Message.Opened _, Message.Open _, Message.Run _ ->
+      case Message.Opened _, Message.Open _, Message.Run _, Message.Stop _ ->
           throw died("spoke out of turn", false);
     };
   }
@@ -77,15 +77,20 @@ public final class WorkerProcess implements Worker {
           case Message.Opened _ -> true;
           case Message.Unable unable -> throw new UnableException(unable.message());
           case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
-          case Message.Ran _, Message.Open _, Message.Run _ ->
+          case Message.Ran _, Message.Open _, Message.Run _, Message.Stop _ ->
               throw died("spoke out of turn", false);
         };
+  }
+
+  @Override
+  public void stop() {
+    send(new Message.Stop());
   }
 
   /**
    * A dead worker is noticed when its answer is read: its last words say more than a broken pipe.
    */
-  private void send(Message message) {
+  private synchronized void send(Message message) {
     try {
       Frames.send(orders, message);
     } catch (IOException e) {

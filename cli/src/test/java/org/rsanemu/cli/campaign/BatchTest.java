@@ -82,6 +82,9 @@ class BatchTest {
       }
 
       @Override
+      public void stop() {}
+
+      @Override
       public void close() {}
     };
   }

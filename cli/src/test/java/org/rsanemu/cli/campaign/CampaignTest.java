@@ -42,6 +42,10 @@ class CampaignTest {
   }
 
   private static Worker worker(Script script) {
+    return worker(script, new CountDownLatch(1));
+  }
+
+  private static Worker worker(Script script, CountDownLatch asked) {
     CountDownLatch closed = new CountDownLatch(1);
     return new Worker() {
       @Override
@@ -52,6 +56,11 @@ class CampaignTest {
 
       @Override
       public void open(WorkerOpening opening) {}
+
+      @Override
+      public void stop() {
+        asked.countDown();
+      }
 
       @Override
       public void close() {
@@ -263,6 +272,62 @@ class CampaignTest {
     CampaignResult result = campaign[0].run(GUEST);
     assertThat(result.stop()).isEqualTo(Stop.INTERRUPTED);
     assertThat(result.outcomes()).extracting(RunOutcome::run).containsExactly(1, 2);
+  }
+
+  @Test
+  void anInterruptedRunEndsWithWhatItHasShown() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    Campaign[] campaign = new Campaign[1];
+    campaign[0] =
+        Campaign.start(
+            new Plan(5, 0, 1, 1, LONG),
+            () ->
+                worker(
+                    (request, _) -> {
+                      if (request.run() < 3) {
+                        return ok(request);
+                      }
+                      campaign[0].stop(Stop.INTERRUPTED);
+                      await(asked);
+                      return WorkerLoop.empty(new Ending.Limited(Ending.Limit.PATIENCE, List.of()));
+                    },
+                    asked),
+            (_, _, _) -> {});
+    CampaignResult result = campaign[0].run(GUEST);
+    assertThat(result.stop()).isEqualTo(Stop.INTERRUPTED);
+    assertThat(result.outcomes()).extracting(RunOutcome::run).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void whereRunsLastOtherWorkersMakeTheRest() throws Exception {
+    List<String> log = Collections.synchronizedList(new ArrayList<>());
+    Worker.Starter lasting = () -> worker((request, _) -> logged(log, "lasting ", request));
+    Worker.Starter first =
+        new Worker.Starter() {
+          @Override
+          public Worker start() {
+            return worker((request, _) -> logged(log, "first ", request));
+          }
+
+          @Override
+          public Worker.Starter lasting() {
+            return lasting;
+          }
+        };
+    try (WorkerSlot slot = new WorkerSlot(first, new Deadline(LONG), () -> false)) {
+      RunRequest request = GUEST.request(1, 1, Scheduling.of("random"), Basis.NOTHING);
+      slot.run(request);
+      slot.last();
+      slot.run(request);
+      slot.last();
+      slot.run(request);
+    }
+    assertThat(log).containsExactly("first 1", "lasting 1", "lasting 1");
+  }
+
+  private static RunResult logged(List<String> log, String who, RunRequest request) {
+    log.add(who + request.run());
+    return ok(request);
   }
 
   @Test

@@ -4,6 +4,7 @@ package org.rsanemu.cli.worker;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -22,11 +23,23 @@ public final class ScriptedWorker {
     return switch (opening.binary()) {
       case "bad" -> throw new BadBinaryException("bad: is not an ELF file");
       case "unable" -> throw new UnableException("no library");
-      default -> ScriptedWorker::run;
+      default -> new Scripted(new CountDownLatch(1));
     };
   }
 
-  private static RunResult run(RunRequest request) {
+  private record Scripted(CountDownLatch stopped) implements Runner {
+    @Override
+    public RunResult run(RunRequest request) {
+      return ScriptedWorker.run(request, stopped);
+    }
+
+    @Override
+    public void stop() {
+      stopped.countDown();
+    }
+  }
+
+  private static RunResult run(RunRequest request, CountDownLatch stopped) {
     String script =
         request.arguments().get(Math.min(request.run(), request.arguments().size()) - 1);
     switch (script) {
@@ -37,9 +50,21 @@ public final class ScriptedWorker {
       }
       case "throw" -> throw new IllegalStateException("a mistake");
       case "hang" -> hang();
+      case "wait" -> {
+        await(stopped);
+        return WorkerLoop.empty(new Ending.Limited(Ending.Limit.PATIENCE, List.of()));
+      }
       default -> {}
     }
     return WorkerLoop.empty(new Ending.Exited(List.of("ok", "print").indexOf(script) + 1));
+  }
+
+  private static void await(CountDownLatch stopped) {
+    try {
+      stopped.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static void hang() {

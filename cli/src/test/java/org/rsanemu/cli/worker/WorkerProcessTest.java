@@ -32,6 +32,16 @@ class WorkerProcessTest {
   }
 
   @Test
+  void aRunEndsWhenItIsStopped() throws Exception {
+    try (Worker worker = start("ok")) {
+      assertThat(worker.run(request(1, "ok"), LONG).ending()).isEqualTo(new Ending.Exited(1));
+      worker.stop();
+      assertThat(worker.run(request(1, "wait"), LONG).ending())
+          .isEqualTo(new Ending.Limited(Ending.Limit.PATIENCE, List.of()));
+    }
+  }
+
+  @Test
   void runsAgainAndAgainInOneProcessWhateverIsPrintedThere() throws Exception {
     try (WorkerProcess worker = start("good")) {
       for (int run = 1; run <= 3; run++) {

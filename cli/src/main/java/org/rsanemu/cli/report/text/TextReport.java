@@ -70,18 +70,28 @@ public final class TextReport {
       case "failed" -> paragraph(which + "failed, by the tool's own fault: " + run.detail());
       case "unsupported" ->
           paragraph(which + "reached an instruction that cannot be emulated: " + run.detail());
-      case "limit" -> paragraph(which + "was ended by a limit of rsan-emu: " + limit(run));
+      case "limit" -> {
+        if (isInterrupted(run)) {
+          paragraph(which + "was interrupted; its threads were there:");
+        } else {
+          paragraph(which + "was ended by a limit of rsan-emu: " + limit(run));
+        }
+      }
       default -> {
         return;
       }
     }
-    if (run.reproduce() != null) {
+    if (run.reproduce() != null && !isInterrupted(run)) {
       text.append("rsan-emu:   Reproduce: ").append(run.reproduce()).append('\n');
     }
     StackText stacks = new StackText(text, style);
     for (FindingView.State state : run.threads()) {
       stacks.appendState(state);
     }
+  }
+
+  private static boolean isInterrupted(Report.Run run) {
+    return "interrupted".equals(run.detail());
   }
 
   private static String limit(Report.Run run) {

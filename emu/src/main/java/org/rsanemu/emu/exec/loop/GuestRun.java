@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -57,6 +58,7 @@ public final class GuestRun {
    * @param programEntry where the program begins, once its dynamic loader has come to its end
    * @param exploration that it is an execution of, or null
    * @param listener follows the loop
+   * @param isStopped whether nobody wants more of it
    */
   GuestRun(
       Guest guest,
@@ -65,7 +67,8 @@ public final class GuestRun {
       GuestContext main,
       long programEntry,
       @Nullable Exploration exploration,
-      LoopListener listener) {
+      LoopListener listener,
+      BooleanSupplier isStopped) {
     this.listener = listener;
     this.guest = guest;
     this.scheduler = scheduler;
@@ -84,7 +87,9 @@ public final class GuestRun {
     endings = new Endings(guest, scheduler, generator, state.contexts());
     next = new NextThread(state, scheduler, generator, endings, exploration, exploring, listener);
     signals = new PendingSignals(state, guest, stops, endings, main, listener);
-    pauses = new Pauses(state, request, stops, instructions, scheduler, next, endings, kernel);
+    pauses =
+        new Pauses(
+            state, request, stops, instructions, scheduler, next, endings, kernel, isStopped);
     traps = new Traps(state, guest, stops, scheduler, next, endings, pauses, exploration, listener);
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.result.Ending;
@@ -31,6 +32,7 @@ final class Pauses {
   private final NextThread next;
   private final Endings endings;
   private final Kernel kernel;
+  private final BooleanSupplier isStopped;
   private final @Nullable Exploring exploring;
   private long pauseDue = EngineStops.BUDGET;
   private boolean watchNext;
@@ -44,7 +46,8 @@ final class Pauses {
       Scheduler scheduler,
       NextThread next,
       Endings endings,
-      Kernel kernel) {
+      Kernel kernel,
+      BooleanSupplier isStopped) {
     this.state = state;
     this.request = request;
     this.stops = stops;
@@ -53,6 +56,7 @@ final class Pauses {
     this.next = next;
     this.endings = endings;
     this.kernel = kernel;
+    this.isStopped = isStopped;
     generator = stops.generator();
     spins = stops.spins();
     exploring = stops.ahead().exploring();
@@ -81,9 +85,10 @@ final class Pauses {
   void paused() {
     if (generator.executed() >= request.maxInstructions()) {
       state.end(endings.limited(Ending.Limit.INSTRUCTIONS));
-    } else if (System.nanoTime() - request.deadline() >= 0
-        || exploring != null && exploring.isStopped()) {
+    } else if (System.nanoTime() - request.deadline() >= 0) {
       state.end(endings.limited(Ending.Limit.HOST_TIME));
+    } else if (isStopped.getAsBoolean()) {
+      state.end(endings.limited(Ending.Limit.PATIENCE));
     } else if (isOutOfMemory()) {
       state.end(endings.limited(Ending.Limit.MEMORY));
     } else if (generator.executed() + 1 >= pauseDue) { // with the one that comes next

@@ -70,6 +70,7 @@ public final class Program implements AutoCloseable {
   private final ExploredRuns explored;
   private final HardwareQuestions hardware;
   private final Lifter lifter;
+  private volatile boolean stopped;
   private boolean explores;
   private boolean notes;
   private @Nullable HardwareDecoder decoder;
@@ -146,6 +147,15 @@ public final class Program implements AutoCloseable {
    */
   public RunResult run(RunRequest request) throws BadBinaryException {
     return sampled.run(request);
+  }
+
+  /** Ends the run under way soon, and any later one at once; any thread may call. */
+  public void stop() {
+    stopped = true;
+  }
+
+  boolean isStopped() {
+    return stopped;
   }
 
   /**

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.loop;
 
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -91,7 +92,8 @@ final class RunAssembly implements KernelHost {
         exploration == null || !exploration.snapshots().isWanted()
             ? LoopListener.NONE
             : new SnapshotMaker(guest, assembled.buffer(), exploration.snapshots());
-    run = new GuestRun(guest, request, scheduler, main, entry, exploration, listener);
+    BooleanSupplier isStopped = exploration == null ? program::isStopped : exploration::isStopped;
+    run = new GuestRun(guest, request, scheduler, main, entry, exploration, listener, isStopped);
     reports = new KernelEvents(guest, run, assembled.noted());
     threads = new ThreadLives(guest, run);
     mappings = new CodeMappings(program, guest, run, assembled.noted());

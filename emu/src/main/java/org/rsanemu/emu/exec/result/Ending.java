@@ -32,6 +32,8 @@ public sealed interface Ending {
   enum Limit {
     INSTRUCTIONS,
     HOST_TIME,
+    /** Nothing: who asked for the run wanted no more of it. */
+    PATIENCE,
     /** What it may touch. */
     MEMORY,
     /** What it may write to files. */

@@ -357,7 +357,7 @@ public final class Exploration {
   }
 
   /** Whether that was asked for. */
-  boolean isStopped() {
+  public boolean isStopped() {
     return stopped;
   }
 

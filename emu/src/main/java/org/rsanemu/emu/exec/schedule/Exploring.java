@@ -73,11 +73,6 @@ public final class Exploring {
     return positions;
   }
 
-  /** Whether nobody needs the execution any more. */
-  public boolean isStopped() {
-    return exploration.isStopped();
-  }
-
   /** Whom the execution let run, once it is over. */
   public Choices choices() {
     return choices.build();
