@@ -40,8 +40,11 @@ import org.rsanemu.loader.elf.ElfLoader;
  */
 @Tag("slow")
 class RetryLoopsTest {
-  private static final int PROGRAMS = Integer.getInteger("retry.programs", 24);
+  private static final int PROGRAMS = Integer.getInteger("retry.programs", 8);
+
+  /** Of the first target; each has other programs. */
   private static final long SEED = Long.getLong("retry.seed", 1);
+
   private static final int EXECUTIONS = Integer.getInteger("retry.executions", 400);
   private static final int STEPS = 400;
   private static final long INSTRUCTIONS = 20_000_000;
@@ -59,7 +62,7 @@ class RetryLoopsTest {
   @ParameterizedTest
   @MethodSource("targets")
   void everyRoundAsItIsShowsTheSame(Target target) throws Exception {
-    List<String> sources = new RetryLoops(SEED).programs(PROGRAMS);
+    List<String> sources = new RetryLoops(SEED + targets().indexOf(target)).programs(PROGRAMS);
     Path binary = Compiler.compile(RetryLoops.file(sources), target, folder);
     Image image = ElfLoader.load(binary);
     int compared = 0;

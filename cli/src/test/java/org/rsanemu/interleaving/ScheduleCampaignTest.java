@@ -28,6 +28,7 @@ import org.rsanemu.litmus.Target;
 @Tag("slow")
 class ScheduleCampaignTest {
   private static final int BATCH = 50;
+  private static final int PROGRAMS = 50;
   private static final int LOOKED_AT = 15;
 
   /**
@@ -42,8 +43,8 @@ class ScheduleCampaignTest {
   @MethodSource("targets")
   @Execution(ExecutionMode.CONCURRENT)
   void explorationsAndRunsShowWhatEnumerationShows(Target target) throws Exception {
-    int programs = Integer.getInteger("schedules.programs", 50);
-    long seed = Long.getLong("schedules.seed", 1);
+    int programs = Integer.getInteger("schedules.programs", share(PROGRAMS));
+    long seed = seed(target);
     ScheduleCampaign campaign =
         new ScheduleCampaign(
             features(),
@@ -63,9 +64,19 @@ class ScheduleCampaignTest {
   @Execution(ExecutionMode.CONCURRENT)
   void everyLookAsAStepShowsTheSame(Target target) throws Exception {
     ScheduleCampaign campaign = new ScheduleCampaign(ScheduleCampaign.LOOKS, folder, 150, 1);
-    campaign.batch(Long.getLong("schedules.seed", 1), LOOKED_AT, target);
+    campaign.batch(seed(target), share(LOOKED_AT), target);
     System.out.println(campaign.summary());
     assertThat(campaign.disagreements()).isEmpty();
+  }
+
+  /** Of so many programs; the suite's targets divide them among themselves. */
+  private static int share(int programs) {
+    return Math.ceilDiv(programs, targets().size());
+  }
+
+  /** Other programs for each target, unless one seed is asked for. */
+  private static long seed(Target target) {
+    return Long.getLong("schedules.seed", 1 + targets().indexOf(target));
   }
 
   static List<Target> targets() {

@@ -102,6 +102,13 @@ record Corpus(int robustRuns, int otherRuns) {
     }
   }
 
+  /** Those of {@link #built} that are to be checked. */
+  static List<Built> inTurn(String names) throws IOException {
+    return built(names).stream()
+        .filter(each -> isTurnOf(each.name(), each.isa(), Mode.DEFAULT))
+        .toList();
+  }
+
   /** How many there must be of that many, if only some are checked. */
   static int atLeast(int all) {
     return ALL ? all : all / ISAS.size();

@@ -35,7 +35,7 @@ class VerifyJobsTest {
   @Execution(ExecutionMode.CONCURRENT)
   List<DynamicTest> severalThreadsShowWhatOneShows() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
-    for (Corpus.Built each : Corpus.built(ONLY)) {
+    for (Corpus.Built each : Corpus.inTurn(ONLY)) {
       tests.add(each.test(() -> check(each)));
     }
     assertThat(tests).isNotEmpty();
