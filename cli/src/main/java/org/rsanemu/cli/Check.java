@@ -57,12 +57,9 @@ final class Check {
     RunDisplay display =
         new RunDisplay("rsan-emu", program.opening(), options, runs.size(), shown(runs));
     List<FileChange> changes = Collections.synchronizedList(new ArrayList<>());
+    // Of the first run alone there are any.
     Campaign.Listener listener =
-        (outcome, done, all) -> {
-          // Of the first run alone there are any.
-          changes.addAll(outcome.result().fileChanges());
-          display.finished(outcome, done, all);
-        };
+        display.after(outcome -> changes.addAll(outcome.result().fileChanges()));
     try (Interruption interruption = new Interruption()) {
       display.start();
       CaseResult result;

@@ -136,11 +136,7 @@ final class CompareRun {
     RunDisplay display =
         new RunDisplay(title, program.opening(), options.report, runs.size(), shown(number, runs));
     FirstOutput first = new FirstOutput(runs.getFirst());
-    Campaign.Listener listener =
-        (outcome, done, all) -> {
-          first.accept(outcome);
-          display.finished(outcome, done, all);
-        };
+    Campaign.Listener listener = display.after(first::accept);
     CaseResult result;
     display.start();
     try {

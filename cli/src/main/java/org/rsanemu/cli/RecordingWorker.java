@@ -5,6 +5,7 @@ import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerDiedException;
 import org.rsanemu.cli.worker.WorkerOpening;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.ScheduleSource;
@@ -13,9 +14,9 @@ import org.rsanemu.loader.BadBinaryException;
 /** Has another worker note the schedules of its runs; those of runs that found nothing go. */
 record RecordingWorker(Worker worker) implements Worker {
   @Override
-  public RunResult run(RunRequest request, long remainingNanos)
+  public RunResult run(RunRequest request, long remainingNanos, OutputListener output)
       throws WorkerDiedException, BadBinaryException, UnableException {
-    RunResult result = worker.run(request.by(ScheduleSource.RECORDED), remainingNanos);
+    RunResult result = worker.run(request.by(ScheduleSource.RECORDED), remainingNanos, output);
     return result.findings().isEmpty() ? result.withoutSchedule() : result;
   }
 

@@ -4,6 +4,7 @@ package org.rsanemu.cli;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.util.List;
+import java.util.function.Consumer;
 import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.options.ReportOptions;
@@ -13,6 +14,7 @@ import org.rsanemu.cli.terminal.GuestOutput;
 import org.rsanemu.cli.terminal.Progress;
 import org.rsanemu.cli.terminal.Terminal;
 import org.rsanemu.cli.worker.WorkerOpening;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.source.Orders;
 
 /** Shows progress, and what the program writes, while its runs go on. */
@@ -47,13 +49,58 @@ final class RunDisplay implements Campaign.Listener {
     progress.update(0, runs, 0);
   }
 
+  /** The same, after another has heard of each run that has ended. */
+  Campaign.Listener after(Consumer<RunOutcome> other) {
+    return new Campaign.Listener() {
+      @Override
+      public void finished(RunOutcome outcome, int done, int all) {
+        other.accept(outcome);
+        RunDisplay.this.finished(outcome, done, all);
+      }
+
+      @Override
+      public OutputListener output(int run) {
+        return RunDisplay.this.output(run);
+      }
+    };
+  }
+
   @Override
   public void finished(RunOutcome outcome, int done, int all) {
     progress.aside(() -> {
       output.accept(outcome);
       endLine();
+      progress.hold(output.isWithinLine());
     });
     progress.update(done, all, progress.isShown() ? tally.add(outcome.result(), keys::of) : 0);
+  }
+
+  @Override
+  public OutputListener output(int run) {
+    OutputListener live = output.live(run);
+    return live == OutputListener.NONE ? live : new Aside(live);
+  }
+
+  /** While the program is within a line, nothing else is drawn there. */
+  private final class Aside implements OutputListener {
+    private final OutputListener live;
+
+    Aside(OutputListener live) {
+      this.live = live;
+    }
+
+    @Override
+    public void begins() {
+      live.begins();
+    }
+
+    @Override
+    public void wrote(int descriptor, byte[] bytes) {
+      progress.aside(() -> {
+        live.wrote(descriptor, bytes);
+        progress.hold(output.isWithinLine());
+      });
+    }
   }
 
   void end() {

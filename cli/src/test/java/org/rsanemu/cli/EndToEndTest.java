@@ -7,15 +7,12 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -301,28 +298,30 @@ class EndToEndTest {
   @Test
   void anEmulatorThatEndsTheProcessIsStartedAgainInOneOfItsOwn()
       throws IOException, InterruptedException {
-    Process process = start("--runs", "1", program("x86-64", ROBUST));
-    while (process.isAlive() && !hasThread(process, "emulator")) {
+    Process process = start("--runs", "1", program("x86-64", "writes-early"), "200000");
+    while (process.isAlive() && Files.size(folder.resolve("out")) == 0) {
       TimeUnit.MILLISECONDS.sleep(1);
     }
     new ProcessBuilder("kill", "-ABRT", String.valueOf(process.pid())).start().waitFor();
     Answer answer = answer(process);
     assertThat(answer.status()).isZero();
     assertThat(unwrapped(answer)).contains("rsan-emu: no findings in 1 run");
+    assertThat(answer.out()).isEqualTo("first\n400000\n");
   }
 
-  private static boolean hasThread(Process process, String name) throws IOException {
-    Path threads = Path.of("/proc", String.valueOf(process.pid()), "task");
-    try (Stream<Path> all = Files.list(threads)) {
-      for (Path thread : all.toList()) {
-        if (Files.readString(thread.resolve("comm")).strip().equals(name)) {
-          return true;
-        }
-      }
-      return false;
-    } catch (UncheckedIOException | NoSuchFileException e) {
-      return false; // a thread has ended meanwhile
+  @Test
+  void anInterruptedRunIsReportedWithWhatItHasShown() throws IOException, InterruptedException {
+    Process process = start("--runs", "2", program("x86-64", "writes-early"), "2000000000");
+    while (process.isAlive() && Files.size(folder.resolve("out")) == 0) {
+      TimeUnit.MILLISECONDS.sleep(1);
     }
+    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+    Answer answer = answer(process);
+    assertThat(answer.status()).isEqualTo(130);
+    assertThat(answer.out()).isEqualTo("first\n");
+    assertThat(unwrapped(answer))
+        .contains("was interrupted", "no findings in 1 of 2 runs")
+        .doesNotContain(" 0 threads");
   }
 
   @Test

@@ -14,6 +14,7 @@ import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.emu.exec.result.Aftermath;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
@@ -45,6 +46,11 @@ public final class Campaign {
   public interface Listener {
     /** A run has ended; {@code done} of {@code all} have. */
     void finished(RunOutcome outcome, int done, int all);
+
+    /** Who hears what this run writes, as it writes it. */
+    default OutputListener output(int run) {
+      return OutputListener.NONE;
+    }
   }
 
   private Campaign(Plan plan, Listener listener) {
@@ -180,14 +186,16 @@ public final class Campaign {
                 .answer(
                     question,
                     (by, most) ->
-                        slot.run(request(guest, question.run(), basis).within(most).goingOn(by))
+                        slot.run(
+                                request(guest, question.run(), basis).within(most).goingOn(by),
+                                OutputListener.NONE)
                             .orElse(null))
                 .ifPresent(answer -> keep(question, answer)));
   }
 
   private void ask(GuestOptions guest, Basis basis, WorkerSlot slot, Guards.Question question)
       throws BadBinaryException, UnableException {
-    slot.run(request(guest, question.run(), basis).watching(question.memory()))
+    slot.run(request(guest, question.run(), basis).watching(question.memory()), OutputListener.NONE)
         .ifPresent(again -> keep(question, again));
   }
 
@@ -252,7 +260,7 @@ public final class Campaign {
   private @Nullable RunOutcome attempt(WorkerSlot slot, RunRequest request)
       throws BadBinaryException, UnableException {
     long start = System.nanoTime();
-    Optional<RunResult> result = slot.run(request);
+    Optional<RunResult> result = slot.run(request, listener.output(request.run()));
     lastNanos = System.nanoTime() - start;
     return result
         .map(shown -> new RunOutcome(request.run(), request.seed(), request.scheduling(), shown))

@@ -9,6 +9,7 @@ import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerDiedException;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -31,14 +32,17 @@ final class WorkerSlot implements AutoCloseable {
   /**
    * Runs the program once. Empty if the campaign was stopped. A worker that dies gives a result
    * that says so; one that had to be killed because the time was over, a result that says that.
+   *
+   * @param output hears what it writes
    */
-  Optional<RunResult> run(RunRequest request) throws BadBinaryException, UnableException {
+  Optional<RunResult> run(RunRequest request, OutputListener output)
+      throws BadBinaryException, UnableException {
     Optional<Worker> current = current();
     if (current.isEmpty() || deadline.isOver()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(current.get().run(request, deadline.remainingNanos()));
+      return Optional.of(current.get().run(request, deadline.remainingNanos(), output));
     } catch (WorkerDiedException e) {
       forget();
       if (!stopped.getAsBoolean()) {

@@ -4,19 +4,29 @@ package org.rsanemu.cli.terminal;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.worker.Isolation;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunResult;
 
-/** Shows what the program wrote: of one run, of all in their order, or of none. */
+/**
+ * Shows what the program wrote: of one run, of all in their order, or of none. The first is shown
+ * while it runs.
+ */
 public final class GuestOutput {
   private static final int STANDARD_ERROR = 2;
+
+  private static final String OTHERWISE =
+      "rsan-emu: run %d began again and wrote something else; it wrote this:%n";
 
   private final OutputStream out;
   private final OutputStream err;
   private final List<Integer> runs;
+  private final LiveOutput live = new LiveOutput(this::write, Isolation::shownBefore);
   private final Map<Integer, RunResult> waiting = new HashMap<>();
   private int next;
 
@@ -39,6 +49,16 @@ public final class GuestOutput {
     return next < runs.size();
   }
 
+  /** Who is to hear what this run writes. */
+  public OutputListener live(int run) {
+    return isOpen() && run == runs.getFirst() ? live : OutputListener.NONE;
+  }
+
+  /** Whether the last that was shown on a terminal was no whole line. */
+  public synchronized boolean isWithinLine() {
+    return unfinishedLine != 0 && Terminal.isTerminal(unfinishedLine);
+  }
+
   /** Takes a run that has ended, and shows what is due. */
   public synchronized void accept(RunOutcome outcome) {
     waiting.put(outcome.run(), outcome.result());
@@ -47,7 +67,7 @@ public final class GuestOutput {
       if (result == null) {
         return;
       }
-      show(result);
+      show(runs.get(next), result);
       next++;
     }
   }
@@ -57,7 +77,7 @@ public final class GuestOutput {
     for (; next < runs.size(); next++) {
       RunResult result = waiting.remove(runs.get(next));
       if (result != null) {
-        show(result);
+        show(runs.get(next), result);
       }
     }
   }
@@ -75,14 +95,23 @@ public final class GuestOutput {
     unfinishedLine = 0;
   }
 
-  private void show(RunResult result) {
-    try {
-      for (RunResult.Output piece : result.output()) {
-        (piece.descriptor() == STANDARD_ERROR ? err : out).write(piece.bytes());
-        unfinishedLine = endsLine(piece.bytes()) ? 0 : piece.descriptor();
+  private void show(int run, RunResult result) {
+    if (run == runs.getFirst()) {
+      if (live.ends(result.output())) {
+        return;
       }
-      out.flush();
-      err.flush();
+      write(STANDARD_ERROR, OTHERWISE.formatted(run).getBytes(StandardCharsets.UTF_8));
+    }
+    result.output().forEach(piece -> write(piece.descriptor(), piece.bytes()));
+  }
+
+  private synchronized void write(int descriptor, byte[] bytes) {
+    try {
+      OutputStream to = descriptor == STANDARD_ERROR ? err : out;
+      to.write(bytes);
+      to.flush();
+      unfinishedLine = endsLine(bytes) ? 0 : descriptor;
+      Isolation.shown(descriptor, bytes.length);
     } catch (IOException _) {
       // Nobody reads it any more, as with `| head`: the report is still wanted.
       waiting.clear();

@@ -44,6 +44,7 @@ public final class Progress implements AutoCloseable {
   private long lastDrawn;
   private int columns;
   private boolean visible;
+  private boolean held;
   private boolean closed;
 
   /**
@@ -116,6 +117,11 @@ public final class Progress implements AutoCloseable {
     }
   }
 
+  /** While it is held, the line is not drawn: something that has not ended stands there. */
+  public synchronized void hold(boolean now) {
+    held = now;
+  }
+
   /** Removes the line for good. */
   @Override
   public void close() {
@@ -141,7 +147,7 @@ public final class Progress implements AutoCloseable {
 
   /** In one piece and without erasing first, so that it does not flicker. */
   private synchronized void draw() {
-    if (closed || all == 0) {
+    if (closed || held || all == 0) {
       return;
     }
     if (columns == 0) {

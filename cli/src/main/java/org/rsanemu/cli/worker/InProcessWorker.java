@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -39,15 +40,15 @@ public final class InProcessWorker implements Worker {
   }
 
   @Override
-  public RunResult run(RunRequest request, long remainingNanos)
+  public RunResult run(RunRequest request, long remainingNanos, OutputListener output)
       throws WorkerDiedException, BadBinaryException, UnableException {
     try {
       Runner loaded = result(requireNonNull(runner));
       if (stopped) {
         loaded.stop();
       }
-      Message.Run order = new Message.Run(request, remainingNanos);
-      return switch (result(thread.submit(() -> WorkerLoop.run(loaded, order)))) {
+      Message.Run order = new Message.Run(request, remainingNanos, output != OutputListener.NONE);
+      return switch (result(thread.submit(() -> WorkerLoop.run(loaded, order, output)))) {
         case Message.Ran ran -> ran.result();
         case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
         default -> throw new WorkerDiedException("spoke out of turn");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.worker;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.rsanemu.nativelib.plane.AbortGuard;
 
 /**
@@ -13,15 +15,30 @@ public final class Isolation {
   /** Set to 1 in the environment of a process that must not share. */
   private static final String VARIABLE = "RSAN_EMU_ISOLATED";
 
+  private static final Pattern SHOWN = Pattern.compile("1 (\\d{1,9}) (\\d{1,9})");
+
   private Isolation() {}
 
   /** Whether the emulator has ended this command's process before, or somebody asks for this. */
   private static boolean isNeeded() {
-    return "1".equals(System.getenv(VARIABLE));
+    return String.valueOf(System.getenv(VARIABLE)).startsWith("1");
   }
 
   /** Guards the process, if runs may share it. False if they may not. */
   public static boolean mayShare() {
     return !isNeeded() && AbortGuard.begin(VARIABLE);
+  }
+
+  /**
+   * So much more of what the program wrote has been shown: not to be shown by a process after this.
+   */
+  public static void shown(int descriptor, int bytes) {
+    AbortGuard.shown(descriptor, bytes);
+  }
+
+  /** How much of what the program wrote was shown before this process took the place of another. */
+  public static int shownBefore(int descriptor) {
+    Matcher shown = SHOWN.matcher(String.valueOf(System.getenv(VARIABLE)));
+    return shown.matches() ? Integer.parseInt(shown.group(descriptor)) : 0;
   }
 }

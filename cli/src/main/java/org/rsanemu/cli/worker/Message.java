@@ -14,9 +14,10 @@ sealed interface Message {
 
   /**
    * To the worker: run it. The clocks of two processes are not compared: the request's deadline is
-   * set by the worker, {@code remainingNanos} after it got the order.
+   * set by the worker, {@code remainingNanos} after it got the order. If it is {@code live}, the
+   * answer comes after what the run writes.
    */
-  record Run(RunRequest request, long remainingNanos) implements Message {}
+  record Run(RunRequest request, long remainingNanos, boolean live) implements Message {}
 
   /** To the worker, at any time: no more is wanted of the run under way, or of any later one. */
   record Stop() implements Message {}
@@ -29,6 +30,12 @@ sealed interface Message {
 
   /** From the worker: it cannot do its work at all; one line that says what to do. */
   record Unable(String message) implements Message {}
+
+  /** From the worker: the run begins, or begins again. */
+  record Began() implements Message {}
+
+  /** From the worker: what the run wrote just now. */
+  record Wrote(int descriptor, byte[] bytes) implements Message {}
 
   /** From the worker: what the run showed. */
   record Ran(RunResult result) implements Message {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.worker;
 
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -10,9 +11,10 @@ public interface Runner {
   /**
    * Runs it once. Throws nothing else that the guest can bring about.
    *
+   * @param output hears what it writes
    * @throws BadBinaryException if it cannot be started: its dynamic loader is missing
    */
-  RunResult run(RunRequest request) throws BadBinaryException;
+  RunResult run(RunRequest request, OutputListener output) throws BadBinaryException;
 
   /** Ends the run under way soon, and any later one at once; any thread may call. */
   void stop();

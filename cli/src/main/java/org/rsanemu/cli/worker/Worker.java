@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.worker;
 
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -11,10 +12,11 @@ public interface Worker extends AutoCloseable {
    * Runs the program once; one call at a time.
    *
    * @param remainingNanos the time that the run may take
+   * @param output hears what it writes, in the worker's thread or the caller's
    * @throws WorkerDiedException if the worker is gone; it can do no further run
    * @throws UnableException if no worker can do its work here
    */
-  RunResult run(RunRequest request, long remainingNanos)
+  RunResult run(RunRequest request, long remainingNanos, OutputListener output)
       throws WorkerDiedException, BadBinaryException, UnableException;
 
   /** Has it load another program in the place of its own, without waiting. */

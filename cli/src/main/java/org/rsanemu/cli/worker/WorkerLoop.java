@@ -4,6 +4,7 @@ package org.rsanemu.cli.worker;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -11,6 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Observed;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -84,7 +86,7 @@ public final class WorkerLoop {
             if (stopped) {
               loaded.stop();
             }
-            Frames.send(out, run(loaded, run));
+            Frames.send(out, run(loaded, run, run.live() ? live() : OutputListener.NONE));
           }
         }
         default -> throw new IOException("an order to load or to run was expected");
@@ -108,11 +110,33 @@ public final class WorkerLoop {
     return null;
   }
 
-  static Message run(Runner runner, Message.Run order) {
+  private OutputListener live() {
+    return new OutputListener() {
+      @Override
+      public void begins() {
+        send(new Message.Began());
+      }
+
+      @Override
+      public void wrote(int descriptor, byte[] bytes) {
+        send(new Message.Wrote(descriptor, bytes));
+      }
+
+      private void send(Message message) {
+        try {
+          Frames.send(out, message);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    };
+  }
+
+  static Message run(Runner runner, Message.Run order, OutputListener output) {
     RunRequest asked = order.request();
     RunRequest request = asked.by(asked.script(), System.nanoTime() + order.remainingNanos());
     try {
-      return new Message.Ran(runner.run(request));
+      return new Message.Ran(runner.run(request, output));
     } catch (BadBinaryException e) {
       return new Message.BadBinary(String.valueOf(e.getMessage()));
     } catch (RuntimeException | LinkageError | AssertionError e) {

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -56,19 +57,31 @@ public final class WorkerProcess implements Worker {
   }
 
   @Override
-  public RunResult run(RunRequest request, long remainingNanos)
+  public RunResult run(RunRequest request, long remainingNanos, OutputListener output)
       throws WorkerDiedException, BadBinaryException, UnableException {
     if (!opened) {
       awaitOpened();
     }
-    send(new Message.Run(request, remainingNanos));
-    return switch (receive()) {
+    send(new Message.Run(request, remainingNanos, output != OutputListener.NONE));
+    return switch (answer(output)) {
       case Message.Ran ran -> ran.result();
       case Message.Unable unable -> throw new UnableException(unable.message());
       case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
-      case Message.Opened _, Message.Open _, Message.Run _, Message.Stop _ ->
-          throw died("spoke out of turn", false);
+      default -> throw died("spoke out of turn", false);
     };
+  }
+
+  /** What the worker says last of a run, after what the run wrote. */
+  private Message answer(OutputListener output) throws WorkerDiedException {
+    while (true) {
+      switch (receive()) {
+        case Message.Began _ -> output.begins();
+        case Message.Wrote wrote -> output.wrote(wrote.descriptor(), wrote.bytes());
+        case Message other -> {
+          return other;
+        }
+      }
+    }
   }
 
   private void awaitOpened() throws WorkerDiedException, BadBinaryException, UnableException {
@@ -77,8 +90,7 @@ public final class WorkerProcess implements Worker {
           case Message.Opened _ -> true;
           case Message.Unable unable -> throw new UnableException(unable.message());
           case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
-          case Message.Ran _, Message.Open _, Message.Run _, Message.Stop _ ->
-              throw died("spoke out of turn", false);
+          default -> throw died("spoke out of turn", false);
         };
   }
 

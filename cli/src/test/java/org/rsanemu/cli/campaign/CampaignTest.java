@@ -22,6 +22,7 @@ import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Observed;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -49,7 +50,7 @@ class CampaignTest {
     CountDownLatch closed = new CountDownLatch(1);
     return new Worker() {
       @Override
-      public RunResult run(RunRequest request, long remainingNanos)
+      public RunResult run(RunRequest request, long remainingNanos, OutputListener output)
           throws WorkerDiedException, BadBinaryException, UnableException {
         return script.run(request, closed);
       }
@@ -316,11 +317,11 @@ class CampaignTest {
         };
     try (WorkerSlot slot = new WorkerSlot(first, new Deadline(LONG), () -> false)) {
       RunRequest request = GUEST.request(1, 1, Scheduling.of("random"), Basis.NOTHING);
-      slot.run(request);
+      slot.run(request, OutputListener.NONE);
       slot.last();
-      slot.run(request);
+      slot.run(request, OutputListener.NONE);
       slot.last();
-      slot.run(request);
+      slot.run(request, OutputListener.NONE);
     }
     assertThat(log).containsExactly("first 1", "lasting 1", "lasting 1");
   }

@@ -3,9 +3,11 @@ package org.rsanemu.cli.worker;
 
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -29,8 +31,8 @@ public final class ScriptedWorker {
 
   private record Scripted(CountDownLatch stopped) implements Runner {
     @Override
-    public RunResult run(RunRequest request) {
-      return ScriptedWorker.run(request, stopped);
+    public RunResult run(RunRequest request, OutputListener output) {
+      return ScriptedWorker.run(request, output, stopped);
     }
 
     @Override
@@ -39,7 +41,7 @@ public final class ScriptedWorker {
     }
   }
 
-  private static RunResult run(RunRequest request, CountDownLatch stopped) {
+  private static RunResult run(RunRequest request, OutputListener output, CountDownLatch stopped) {
     String script =
         request.arguments().get(Math.min(request.run(), request.arguments().size()) - 1);
     switch (script) {
@@ -51,6 +53,8 @@ public final class ScriptedWorker {
       case "throw" -> throw new IllegalStateException("a mistake");
       case "hang" -> hang();
       case "wait" -> {
+        output.begins();
+        output.wrote(1, "so far".getBytes(StandardCharsets.UTF_8));
         await(stopped);
         return WorkerLoop.empty(new Ending.Limited(Ending.Limit.PATIENCE, List.of()));
       }

@@ -4,6 +4,8 @@ package org.rsanemu.cli.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -11,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.GuestRequests;
 import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.loader.BadBinaryException;
@@ -32,12 +35,27 @@ class WorkerProcessTest {
   }
 
   @Test
-  void aRunEndsWhenItIsStopped() throws Exception {
+  void whatARunWritesIsHeardAtOnceAndItEndsWhenItIsStopped() throws Exception {
     try (Worker worker = start("ok")) {
-      assertThat(worker.run(request(1, "ok"), LONG).ending()).isEqualTo(new Ending.Exited(1));
-      worker.stop();
-      assertThat(worker.run(request(1, "wait"), LONG).ending())
+      assertThat(worker.run(request(1, "ok"), LONG, OutputListener.NONE).ending())
+          .isEqualTo(new Ending.Exited(1));
+      List<String> heard = new ArrayList<>();
+      OutputListener stops =
+          new OutputListener() {
+            @Override
+            public void begins() {
+              heard.add("begins");
+            }
+
+            @Override
+            public void wrote(int descriptor, byte[] bytes) {
+              heard.add(descriptor + " " + new String(bytes, StandardCharsets.UTF_8));
+              worker.stop();
+            }
+          };
+      assertThat(worker.run(request(1, "wait"), LONG, stops).ending())
           .isEqualTo(new Ending.Limited(Ending.Limit.PATIENCE, List.of()));
+      assertThat(heard).containsExactly("begins", "1 so far");
     }
   }
 
@@ -46,7 +64,8 @@ class WorkerProcessTest {
     try (WorkerProcess worker = start("good")) {
       for (int run = 1; run <= 3; run++) {
         Ending expected = new Ending.Exited(run == 2 ? 2 : 1);
-        assertThat(worker.run(request(run, "ok", "print", "ok"), LONG).ending())
+        assertThat(
+                worker.run(request(run, "ok", "print", "ok"), LONG, OutputListener.NONE).ending())
             .isEqualTo(expected);
       }
     }
@@ -55,10 +74,10 @@ class WorkerProcessTest {
   @Test
   void aMistakeInARunIsItsResultAndTheNextGoesOn() throws Exception {
     try (WorkerProcess worker = start("good")) {
-      assertThat(worker.run(request(1, "throw", "ok"), LONG).ending())
+      assertThat(worker.run(request(1, "throw", "ok"), LONG, OutputListener.NONE).ending())
           .isInstanceOfSatisfying(
               Ending.Failed.class, failed -> assertThat(failed.message()).contains("a mistake"));
-      assertThat(worker.run(request(2, "throw", "ok"), LONG).ending())
+      assertThat(worker.run(request(2, "throw", "ok"), LONG, OutputListener.NONE).ending())
           .isEqualTo(new Ending.Exited(1));
     }
   }
@@ -66,7 +85,7 @@ class WorkerProcessTest {
   @Test
   void aDeathIsToldWithStatusAndLastWords() throws Exception {
     try (WorkerProcess worker = start("good")) {
-      assertThatThrownBy(() -> worker.run(request(1, "halt"), LONG))
+      assertThatThrownBy(() -> worker.run(request(1, "halt"), LONG, OutputListener.NONE))
           .isInstanceOf(WorkerDiedException.class)
           .hasMessage("the worker process ended with status 3: the last words");
     }
@@ -76,10 +95,10 @@ class WorkerProcessTest {
   void whatCannotBeLoadedIsToldWithTheFirstRun() throws Exception {
     try (WorkerProcess bad = start("bad");
         WorkerProcess unable = start("unable")) {
-      assertThatThrownBy(() -> bad.run(request(1, "ok"), LONG))
+      assertThatThrownBy(() -> bad.run(request(1, "ok"), LONG, OutputListener.NONE))
           .isInstanceOf(BadBinaryException.class)
           .hasMessage("bad: is not an ELF file");
-      assertThatThrownBy(() -> unable.run(request(1, "ok"), LONG))
+      assertThatThrownBy(() -> unable.run(request(1, "ok"), LONG, OutputListener.NONE))
           .isInstanceOf(UnableException.class)
           .hasMessage("no library");
     }
@@ -88,9 +107,10 @@ class WorkerProcessTest {
   @Test
   void closingEndsAWorkerThatDoesNotAnswer() throws Exception {
     WorkerProcess worker = start("good");
-    assertThat(worker.run(request(1, "ok"), LONG).ending()).isEqualTo(new Ending.Exited(1));
+    assertThat(worker.run(request(1, "ok"), LONG, OutputListener.NONE).ending())
+        .isEqualTo(new Ending.Exited(1));
     Thread closer = Thread.ofPlatform().start(worker::close);
-    assertThatThrownBy(() -> worker.run(request(1, "hang"), LONG))
+    assertThatThrownBy(() -> worker.run(request(1, "hang"), LONG, OutputListener.NONE))
         .isInstanceOf(WorkerDiedException.class);
     closer.join();
   }

@@ -15,40 +15,71 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.NativeCalls;
 
 /**
  * Starts this process's command again, in its place, if native code ends the process by {@code
- * abort()}. The new process finds a variable in its environment that says so.
+ * abort()}. The new process finds a variable in its environment that says so: 1, and how many bytes
+ * of output were shown before, of each of two descriptors.
  */
 public final class AbortGuard {
   private static final Path COMMAND = Path.of("/proc/self/cmdline");
   private static final Path ENVIRONMENT = Path.of("/proc/self/environ");
+
+  /** What a variable's value is, of a width that does not change. */
+  private static final String VALUE = "1 %09d %09d";
+
+  private static final int[] COUNTS = new int[2];
+
+  private static @Nullable MemorySegment value;
 
   private AbortGuard() {}
 
   /**
    * Begins to guard.
    *
-   * @param variable the environment variable that the new process finds, with the value 1
+   * @param variable the environment variable that the new process finds
    * @return false, and nothing happens, if standard input is of a kind that cannot be read again
    */
-  public static boolean begin(String variable) {
+  public static synchronized boolean begin(String variable) {
     try {
+      String assigned = variable + "=" + value();
       List<byte[]> variables = strings(Files.readAllBytes(ENVIRONMENT));
-      variables.add((variable + "=1").getBytes(StandardCharsets.UTF_8));
+      variables.add(assigned.getBytes(StandardCharsets.UTF_8));
       MemorySegment command = array(strings(Files.readAllBytes(COMMAND)));
+      MemorySegment environment = array(variables);
+      value =
+          environment
+              .getAtIndex(ADDRESS, variables.size() - 1L)
+              .reinterpret(assigned.length())
+              .asSlice(variable.length() + 1L);
       FunctionDescriptor type = FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS);
       return (int)
-              PlaneLibrary.library()
-                  .function("rsan_guard", type)
-                  .invokeExact(command, array(variables))
+              PlaneLibrary.library().function("rsan_guard", type).invokeExact(command, environment)
           != 0;
     } catch (IOException e) {
       return false; // without /proc nothing else works either, and says so
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }
+  }
+
+  /**
+   * So many more bytes of output were shown.
+   *
+   * @param descriptor 1 or 2
+   */
+  public static synchronized void shown(int descriptor, int bytes) {
+    COUNTS[descriptor - 1] += bytes;
+    if (value != null) {
+      byte[] digits = value().getBytes(StandardCharsets.UTF_8);
+      MemorySegment.copy(digits, 0, value, JAVA_BYTE, 0, digits.length);
+    }
+  }
+
+  private static String value() {
+    return VALUE.formatted(COUNTS[0], COUNTS[1]);
   }
 
   /** Those that a zero byte ends: names need not be of any character set. */

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunResult;
 
 /**
@@ -18,12 +19,19 @@ final class Outputs {
   private final ByteArrayOutputStream part = new ByteArrayOutputStream();
   private int descriptor = 1;
   private long total;
+  private OutputListener listener = OutputListener.NONE;
+
+  /** Who hears of it, from now on. */
+  void listener(OutputListener other) {
+    listener = other;
+  }
 
   void add(int to, byte[] bytes) {
     total += bytes.length;
     if (total > MOST) {
       return;
     }
+    listener.wrote(to, bytes);
     if (to != descriptor) {
       flush();
       descriptor = to;

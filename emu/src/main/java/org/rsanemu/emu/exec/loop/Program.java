@@ -20,6 +20,7 @@ import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.hardware.HardwareDecoder;
 import org.rsanemu.emu.exec.hardware.HardwareQuestions;
 import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
@@ -146,7 +147,16 @@ public final class Program implements AutoCloseable {
    * @throws BadBinaryException if its dynamic loader is not there, or no program
    */
   public RunResult run(RunRequest request) throws BadBinaryException {
-    return sampled.run(request);
+    return run(request, OutputListener.NONE);
+  }
+
+  /**
+   * As {@link #run(RunRequest)}.
+   *
+   * @param output hears what it writes, of each start
+   */
+  public RunResult run(RunRequest request, OutputListener output) throws BadBinaryException {
+    return sampled.run(request, output);
   }
 
   /** Ends the run under way soon, and any later one at once; any thread may call. */

@@ -19,6 +19,7 @@ import org.rsanemu.emu.exec.events.CrashCauses;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.hardware.TracedRun;
 import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
@@ -338,6 +339,12 @@ final class RunAssembly implements KernelHost {
             trace.codeChanged();
           }
         });
+  }
+
+  /** Who hears what it writes; before it runs. */
+  void listener(OutputListener output) {
+    output.begins();
+    outputs.listener(output);
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.ScheduleSource;
@@ -23,14 +24,14 @@ final class SampledRuns {
   }
 
   /** See {@link Program#run}. */
-  RunResult run(RunRequest request) throws BadBinaryException {
-    Attempt attempt = attempt(request);
+  RunResult run(RunRequest request, OutputListener output) throws BadBinaryException {
+    Attempt attempt = attempt(request, output);
     for (int restart = 0;
         restart < MOST_RESTARTS
             && !(request.script() instanceof ScheduleSource.Exact)
             && attempt.run.hasSeenLibrariesSynchronize();
         restart++) {
-      attempt = attempt(request.knowing(attempt.result.learned()));
+      attempt = attempt(request.knowing(attempt.result.learned()), output);
     }
     RunRequest last = attempt.request;
     return program.inspector() != null
@@ -46,9 +47,10 @@ final class SampledRuns {
   /** A run that came to its end. */
   private record Attempt(RunRequest request, RunAssembly run, RunResult result) {}
 
-  private Attempt attempt(RunRequest request) throws BadBinaryException {
+  private Attempt attempt(RunRequest request, OutputListener output) throws BadBinaryException {
     boolean hardware = request.judging().model().isOfHardware();
     RunAssembly run = program.assembled(request, selective && !hardware, null);
+    run.listener(output);
     return new Attempt(request, run, run.run());
   }
 }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.terminal;
+
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
+import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunResult;
+
+/**
+ * What one run writes, shown as it is written. A run that begins again writes the same again in
+ * most cases: then only what is new is shown. Safe for use by several threads.
+ */
+final class LiveOutput implements OutputListener {
+  /** Takes what is to be shown. */
+  @FunctionalInterface
+  interface Sink {
+    void show(int descriptor, byte[] bytes);
+  }
+
+  private static final class Stream {
+    /** How much was shown before that, by another process. */
+    final int before;
+
+    final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+
+    /** Where the start of the run under way is. */
+    int position;
+
+    Stream(int before) {
+      this.before = before;
+    }
+
+    /** Whether what is shown has these bytes at a position. */
+    boolean goesOn(int at, byte[] bytes, int first, int count) {
+      return Arrays.equals(shown.toByteArray(), at, at + count, bytes, first, first + count);
+    }
+  }
+
+  private final Sink sink;
+  private final IntUnaryOperator before;
+  private final Map<Integer, Stream> streams = new HashMap<>();
+
+  /** Whether the start of the run under way wrote something else than is shown. */
+  private boolean differs;
+
+  /**
+   * @param sink shows what is new
+   * @param before how much of a descriptor's is shown already: as much as this run will write again
+   */
+  LiveOutput(Sink sink, IntUnaryOperator before) {
+    this.sink = sink;
+    this.before = before;
+  }
+
+  @Override
+  public synchronized void begins() {
+    differs = false;
+    streams.values().forEach(stream -> stream.position = 0);
+  }
+
+  @Override
+  public synchronized void wrote(int descriptor, byte[] bytes) {
+    Stream stream =
+        streams.computeIfAbsent(descriptor, _ -> new Stream(before.applyAsInt(descriptor)));
+    int skipped = Math.clamp(stream.before - stream.position, 0, bytes.length);
+    stream.position += skipped;
+    int from = stream.position - stream.before;
+    int known = Math.clamp(stream.shown.size() - from, 0, bytes.length - skipped);
+    differs |= known > 0 && !stream.goesOn(from, bytes, skipped, known);
+    if (differs) {
+      return;
+    }
+    stream.position += bytes.length - skipped;
+    byte[] news = Arrays.copyOfRange(bytes, skipped + known, bytes.length);
+    if (news.length > 0) {
+      stream.shown.writeBytes(news);
+      sink.show(descriptor, news);
+    }
+  }
+
+  /**
+   * The run is over.
+   *
+   * @param output all that its last start wrote; only what is new of it is shown
+   * @return false if that is not how what is shown goes on: nothing of it is shown then
+   */
+  synchronized boolean ends(List<RunResult.Output> output) {
+    begins();
+    for (RunResult.Output piece : output) {
+      wrote(piece.descriptor(), piece.bytes());
+    }
+    return !differs;
+  }
+}
