@@ -4,6 +4,7 @@ package org.rsanemu.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
@@ -129,12 +130,14 @@ final class CaseRun {
     Worker.Starter lasting = recording(() -> WorkerProcess.start(command, opening()));
     return Isolation.mayShare()
         ? new Sharing(
-            recording(() -> new InProcessWorker(EmulatorWorker::open, opening())), lasting)
+            recording(() -> new InProcessWorker(EmulatorWorker::open, opening())),
+            Optional.of(lasting))
         : lasting;
   }
 
   /** Workers in this process first, which are ready at once. */
-  private record Sharing(Worker.Starter first, Worker.Starter lasting) implements Worker.Starter {
+  private record Sharing(Worker.Starter first, Optional<Worker.Starter> lasting)
+      implements Worker.Starter {
     @Override
     public Worker start() throws UnableException {
       return first.start();

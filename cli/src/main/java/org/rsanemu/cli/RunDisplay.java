@@ -77,8 +77,7 @@ final class RunDisplay implements Campaign.Listener {
 
   @Override
   public OutputListener output(int run) {
-    OutputListener live = output.live(run);
-    return live == OutputListener.NONE ? live : new Aside(live);
+    return output.isLive(run) ? new Aside(output.live()) : OutputListener.NONE;
   }
 
   /** While the program is within a line, nothing else is drawn there. */

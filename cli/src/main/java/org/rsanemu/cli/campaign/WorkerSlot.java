@@ -70,9 +70,9 @@ final class WorkerSlot implements AutoCloseable {
 
   /** From now on, its workers are such as are faster where runs last. Between runs only. */
   synchronized void last() throws UnableException {
-    Worker.Starter lasting = starter.lasting();
-    if (lasting != starter && worker.isPresent() && !stopped.getAsBoolean()) {
-      starter = lasting;
+    Optional<Worker.Starter> lasting = starter.lasting();
+    if (lasting.isPresent() && worker.isPresent() && !stopped.getAsBoolean()) {
+      starter = lasting.get();
       worker.get().close();
       worker = Optional.of(starter.start());
     }

@@ -20,9 +20,6 @@ import org.rsanemu.emu.exec.result.RunResult;
 public final class GuestOutput {
   private static final int STANDARD_ERROR = 2;
 
-  private static final String OTHERWISE =
-      "rsan-emu: run %d began again and wrote something else; it wrote this:%n";
-
   private final OutputStream out;
   private final OutputStream err;
   private final List<Integer> runs;
@@ -49,9 +46,14 @@ public final class GuestOutput {
     return next < runs.size();
   }
 
-  /** Who is to hear what this run writes. */
-  public OutputListener live(int run) {
-    return isOpen() && run == runs.getFirst() ? live : OutputListener.NONE;
+  /** Whether this run is shown while it runs. */
+  public boolean isLive(int run) {
+    return isOpen() && run == runs.getFirst();
+  }
+
+  /** Who is to hear what such a run writes. */
+  public OutputListener live() {
+    return live;
   }
 
   /** Whether the last that was shown on a terminal was no whole line. */
@@ -100,7 +102,8 @@ public final class GuestOutput {
       if (live.ends(result.output())) {
         return;
       }
-      write(STANDARD_ERROR, OTHERWISE.formatted(run).getBytes(StandardCharsets.UTF_8));
+      String why = "rsan-emu: run %d began again and wrote something else; it wrote this:%n";
+      write(STANDARD_ERROR, why.formatted(run).getBytes(StandardCharsets.UTF_8));
     }
     result.output().forEach(piece -> write(piece.descriptor(), piece.bytes()));
   }

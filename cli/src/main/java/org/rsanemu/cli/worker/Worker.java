@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.worker;
 
+import java.util.Optional;
 import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -38,9 +39,9 @@ public interface Worker extends AutoCloseable {
     /** Starts one, without waiting for it. */
     Worker start() throws UnableException;
 
-    /** What starts workers that are ready later, and faster then: for runs that last. */
-    default Starter lasting() {
-      return this;
+    /** What starts workers that are ready later and then faster, for runs that last; if any. */
+    default Optional<Starter> lasting() {
+      return Optional.empty();
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
@@ -311,8 +312,8 @@ class CampaignTest {
           }
 
           @Override
-          public Worker.Starter lasting() {
-            return lasting;
+          public Optional<Worker.Starter> lasting() {
+            return Optional.of(lasting);
           }
         };
     try (WorkerSlot slot = new WorkerSlot(first, new Deadline(LONG), () -> false)) {

@@ -27,9 +27,6 @@ public final class AbortGuard {
   private static final Path COMMAND = Path.of("/proc/self/cmdline");
   private static final Path ENVIRONMENT = Path.of("/proc/self/environ");
 
-  /** What a variable's value is, of a width that does not change. */
-  private static final String VALUE = "1 %09d %09d";
-
   private static final int[] COUNTS = new int[2];
 
   private static @Nullable MemorySegment value;
@@ -78,8 +75,9 @@ public final class AbortGuard {
     }
   }
 
+  /** Of a width that does not change. */
   private static String value() {
-    return VALUE.formatted(COUNTS[0], COUNTS[1]);
+    return "1 %09d %09d".formatted(COUNTS[0], COUNTS[1]);
   }
 
   /** Those that a zero byte ends: names need not be of any character set. */
