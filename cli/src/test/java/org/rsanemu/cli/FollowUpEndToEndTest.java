@@ -24,7 +24,8 @@ class FollowUpEndToEndTest {
     "x86-64, stale-exit, 'the program prints \"nobody was seen\" instead of \"somebody was seen\" and"
         + " exits with 1 instead of 0', ''",
     "aarch64, stale-assertion, 'assertion fails: seen == 1', ''",
-    "x86-64, race-one-sided-lock, 'Take lock mutex here, too: ', ''"
+    "x86-64, race-one-sided-lock, 'Take lock mutex here, too: ', ''",
+    "aarch64, race-try-lock, 'Take lock mutex here, too: ', ''"
   })
   void itIsInEveryReport(String isa, String program, String outcome, String more)
       throws IOException, InterruptedException {
