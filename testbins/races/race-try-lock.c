@@ -1,4 +1,4 @@
-// verdict: race 26 33
+// verdict: race 26,33
 // runs: 20
 //
 // A lock that is tried for guards a block of memory, but for one access. Another block was there

@@ -123,8 +123,7 @@ final class CrashCauseViews {
     return crash.stack().isEmpty()
         ? ""
         : symbolizer
-            .pointed(
-                crash.stack().getFirst(), crash.instruction(), crash.address(), run.modules())
+            .pointed(crash.stack().getFirst(), crash.instruction(), crash.address(), run.modules())
             .orElse("");
   }
 

@@ -130,8 +130,7 @@ public final class LockWatch implements EventSink {
 
   private boolean has(int thread, Frame at, List<Noted> life) {
     return life.stream()
-        .anyMatch(
-            each -> each.thread() == thread && at.equals(judged(places.stack(each.site()))));
+        .anyMatch(each -> each.thread() == thread && at.equals(judged(places.stack(each.site()))));
   }
 
   private Finding.@Nullable Guard guard(List<Frame> racing, List<Noted> noted) {
