@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.campaign.Aftermaths;
 import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
@@ -35,6 +36,7 @@ import org.rsanemu.cli.schedule.Minimizer;
 import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.schedule.ScheduleReader;
 import org.rsanemu.cli.schedule.ScheduleWriter;
+import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.loop.Inspector;
 import org.rsanemu.emu.exec.loop.Program;
@@ -158,12 +160,27 @@ final class ReplayRun {
       throws BadBinaryException, Failure {
     ScheduleSource script = new ScheduleSource.Exact(saved.choices());
     if (!inspection.isWanted()) {
-      return run(guest, script, null);
+      RunOutcome outcome = run(guest, script, null);
+      return saved.explored() == null ? told(guest, outcome) : outcome;
     }
     SourceFiles source = new SourceFiles(Path.of("").toAbsolutePath());
     try (ReplayInspector inspector =
         new ReplayInspector(inspection, symbolizer, source, image.machine())) {
       return run(guest, script, inspector);
+    }
+  }
+
+  /** The same with what its violations lead to: the schedule is kept to up to their reads. */
+  private RunOutcome told(GuestOptions guest, RunOutcome outcome)
+      throws BadBinaryException, Failure {
+    ScheduleSource script = new ScheduleSource.Preferred(saved.choices());
+    long until = deadline();
+    try (Program program = Images.program(opening, image)) {
+      return Aftermaths.of(
+          outcome,
+          (by, most) -> program.run(request(guest).within(most).goingOn(by).by(script, until)));
+    } catch (UnableException e) {
+      throw new Failure(ExitCodes.OWN_FAILURE, String.valueOf(e.getMessage()));
     }
   }
 

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,23 +27,18 @@ class FollowUpEndToEndTest {
     "x86-64, stale-exit, 'the program prints \"nobody was seen\" instead of \"somebody was seen\" and"
         + " exits with 1 instead of 0', ''",
     "aarch64, stale-assertion, 'assertion fails: seen == 1', ''",
-    "x86-64, race-one-sided-lock, 'Take lock mutex here, too: ', ''"
+    "x86-64, race-one-sided-lock, 'Take lock mutex here, too: ', ''",
+    "aarch64, race-try-lock, 'Take lock mutex here, too: ', ''"
   })
   void itIsInEveryReport(String isa, String program, String outcome, String more)
       throws IOException, InterruptedException {
     for (String jobs : List.of("1", "2")) {
-      List<String> command = OwnJava.command(Main.class);
-      command.addAll(List.of("--runs", "12", "--jobs", jobs));
+      List<String> options = new ArrayList<>(List.of("--runs", "12", "--jobs", jobs));
       for (String form : List.of("json", "sarif", "html", "xml")) {
-        command.addAll(List.of("--save", folder.resolve(jobs + "." + form).toString()));
+        options.addAll(List.of("--save", folder.resolve(jobs + "." + form).toString()));
       }
-      command.add("../testbins/build/" + isa + "/" + program);
-      ProcessBuilder builder = new ProcessBuilder(command);
-      builder.environment().remove(EnvironmentOptions.VARIABLE);
-      builder.redirectInput(Path.of("/dev/null").toFile());
-      builder.redirectOutput(folder.resolve("out").toFile());
-      builder.redirectError(folder.resolve("err").toFile());
-      builder.start().waitFor();
+      options.add("../testbins/build/" + isa + "/" + program);
+      call(options);
     }
     for (String form : List.of("json", "sarif", "html", "xml")) {
       String report = Files.readString(folder.resolve("1." + form));
@@ -48,6 +46,30 @@ class FollowUpEndToEndTest {
       assertThat(plain(report)).as(form).contains(plain(outcome)).contains(more);
     }
     assertThat(Files.readString(folder.resolve("err"))).contains(outcome).contains(more);
+  }
+
+  @Test
+  void itIsSaidWhenTheRunIsReplayed() throws IOException, InterruptedException {
+    String program = "../testbins/build/x86-64/stale-exit";
+    Path schedules = folder.resolve("schedules");
+    call(List.of("--runs", "12", "--save-schedules", schedules.toString(), program));
+    try (Stream<Path> all = Files.list(schedules)) {
+      call(List.of("replay", all.sorted().findFirst().orElseThrow().toString(), program));
+    }
+
+    assertThat(Files.readString(folder.resolve("err")))
+        .contains("the program prints \"nobody was seen\" instead of \"somebody was seen\"");
+  }
+
+  private void call(List<String> options) throws IOException, InterruptedException {
+    List<String> command = OwnJava.command(Main.class);
+    command.addAll(options);
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().remove(EnvironmentOptions.VARIABLE);
+    builder.redirectInput(Path.of("/dev/null").toFile());
+    builder.redirectOutput(folder.resolve("out").toFile());
+    builder.redirectError(folder.resolve("err").toFile());
+    builder.start().waitFor();
   }
 
   /** Without what a form needs around quotation marks. */

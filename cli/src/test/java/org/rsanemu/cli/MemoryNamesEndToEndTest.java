@@ -74,6 +74,10 @@ class MemoryNamesEndToEndTest {
     assertThat(report(binary, "text"))
         .contains("Location is 'nodes[3].next' of main on the stack of main thread.")
         .contains("accessed is 'pool.items[2].marks[1][2]'");
+    assertThat(report(binary, "sarif"))
+        .contains("declaration of nodes, of which nodes\\\\[3\\\\].next is accessed")
+        .contains(
+            "declaration of pool, of which pool.items\\\\[2\\\\].marks\\\\[1\\\\]\\\\[2\\\\] is accessed");
     assertThat(report(binary, "html"))
         .contains("nodes[3].next of main on the stack of main thread")
         .contains("accessed is pool.items[2].marks[1][2]");

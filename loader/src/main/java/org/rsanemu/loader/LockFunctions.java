@@ -35,6 +35,8 @@ public final class LockFunctions {
     BEGINS,
     /** It has it when it returns. */
     TAKES,
+    /** It has it when it returns 0. */
+    TRIES,
     /** It has it no more. */
     GIVES,
     /** Something else. */

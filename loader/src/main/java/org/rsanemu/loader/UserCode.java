@@ -28,6 +28,7 @@ public final class UserCode {
   }
 
   private static final NamePatterns TRANSPARENT = NamePatterns.read("transparent-functions.txt");
+  private static final NamePatterns COPYING = NamePatterns.read("copying-functions.txt");
 
   private final Basis basis;
   private final CodeRanges judged;
@@ -80,28 +81,46 @@ public final class UserCode {
   /** Nothing of an image: a library's, where only what it does for its callers matters. */
   public static UserCode library(Image image) {
     return new UserCode(
-        Basis.LIBRARY, List.of(), transparentFunctions(image), List.of(), List.of());
+        Basis.LIBRARY, List.of(), transparentFunctions(image, List.of()), List.of(), List.of());
   }
 
   /** Whether a function of this name accesses memory on behalf of its caller. */
   public static boolean actsForCaller(String function) {
-    return TRANSPARENT.contains(function);
+    return TRANSPARENT.contains(function) || copies(function);
+  }
+
+  /** Whether a C library has a function of this name that does. */
+  private static boolean copies(String function) {
+    return COPYING.contains(function)
+        && (function.startsWith("_") || ToolchainFunctions.isName(function));
   }
 
   private static List<long[]> transparent(Image image, DebugInfo debug) {
-    List<long[]> transparent = transparentFunctions(image);
+    List<long[]> transparent = transparentFunctions(image, debug.describedCode());
     transparent.addAll(debug.systemHeaderCode());
     return transparent;
   }
 
-  private static List<long[]> transparentFunctions(Image image) {
+  private static List<long[]> transparentFunctions(Image image, List<long[]> described) {
     List<long[]> transparent = new ArrayList<>(image.atomicHelpers().ranges());
+    CodeRanges code = CodeRanges.of(described);
     for (Symbol function : image.symbols().functions()) {
-      if (image.symbols().names(function).stream().anyMatch(TRANSPARENT::contains)) {
+      List<String> names = List.copyOf(image.symbols().names(function));
+      if (names.stream().anyMatch(TRANSPARENT::contains)
+          || names.stream().anyMatch(UserCode::copies)
+              && !isWritten(names, code.contains(function.address()))) {
         transparent.add(range(function));
       }
     }
     return transparent;
+  }
+
+  /**
+   * Whether a function is the program's that only has a name as the C library has: it is described,
+   * and has no other name. What is described of a C library has: write is __write and __libc_write.
+   */
+  private static boolean isWritten(List<String> names, boolean described) {
+    return described && names.size() == 1;
   }
 
   /** Whether more is described than a toolchain that was built with debug information. */

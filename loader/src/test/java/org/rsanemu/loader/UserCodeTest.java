@@ -165,6 +165,19 @@ class UserCodeTest {
 
   @ParameterizedTest
   @EnumSource
+  void aFunctionOfTheProgramsIsItsOwnWhateverItsName(Isa isa) throws Exception {
+    Known known = Known.of(isa.gcc("names.c", "-g", "-static"));
+
+    assertThat(known.judged()).contains("main", "send", "stress", "strlen_of", "__string");
+    for (String name : List.of("memcpy", "__memcpy", "write", "strlen")) {
+      if (!known.image().symbols().named(name).isEmpty()) {
+        assertThat(known.transparent(name)).as(name).isTrue();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void functionsOfHeadersBelongToTheirCallers(Isa isa) throws Exception {
     Known known = Known.of(isa.gcc("atomics.cc", "-g", "-O0", "-static"));
     long joinable = known.image().symbols().named("_ZNKSt6thread8joinableEv").getFirst().address();

@@ -21,7 +21,7 @@ import org.rsanemu.loader.BadBinaryException;
  * is made again up to the read, and goes on from there with all threads. Each pair of places is
  * asked about once; what counts as a violation does not depend on the answer.
  */
-final class Aftermaths {
+public final class Aftermaths {
   /** Pairs of places that are asked about. */
   private static final int MOST_QUESTIONS = 12;
 
@@ -32,7 +32,7 @@ final class Aftermaths {
 
   /** Makes the run of a question again. */
   @FunctionalInterface
-  interface Repetition {
+  public interface Repetition {
     /**
      * Null if it could not be made.
      *
@@ -63,6 +63,20 @@ final class Aftermaths {
    */
   Aftermaths(List<RunOutcome> outcomes) {
     this.outcomes = outcomes;
+  }
+
+  /** The run with what its violations lead to, if it is the only one that is known. */
+  public static RunOutcome of(RunOutcome only, Repetition again)
+      throws BadBinaryException, UnableException {
+    Aftermaths all = new Aftermaths(List.of(only));
+    RunOutcome told = only;
+    for (Question question : all.questions()) {
+      Optional<Aftermath> answer = all.answer(question, again);
+      if (answer.isPresent()) {
+        told = question.with(told, answer.get());
+      }
+    }
+    return told;
   }
 
   /** What is asked; of several that are one, the first of those with the worst consequence. */

@@ -71,9 +71,19 @@ final class ComparedFindings {
   }
 
   private Key key(FindingView finding) {
-    boolean byAccess = grouping.isByAccess() && finding.kind().equals("robustness");
-    Stream<SourceFrame> places = byAccess ? places(finding).limit(1) : places(finding);
+    Stream<SourceFrame> places = grouping.isByAccess() ? cause(finding) : places(finding);
     return new Key(finding.kind(), places.map(alignment::of).sorted().distinct().toList());
+  }
+
+  /** Where it is mended. */
+  private static Stream<SourceFrame> cause(FindingView finding) {
+    if (finding.kind().equals("robustness")) {
+      return places(finding).limit(1);
+    }
+    return FindingView.end(finding.sides())
+        .filter(side -> !side.stack().isEmpty())
+        .map(side -> Stream.of(SourceFrame.nearest(side.stack())))
+        .orElseGet(() -> places(finding));
   }
 
   /** Where its sides are, or its threads were. */

@@ -2,11 +2,9 @@
 package org.rsanemu.cli.report;
 
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.report.source.BaseRegister;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Symbolizer;
@@ -122,11 +120,10 @@ final class CrashCauseViews {
 
   /** What the source calls the memory that is accessed; "" if it is not known. */
   private String member(Finding.Crash crash, RunResult run) {
-    OptionalInt register = BaseRegister.of(crash.instruction(), crash.address());
-    return register.isEmpty() || crash.stack().isEmpty()
+    return crash.stack().isEmpty()
         ? ""
         : symbolizer
-            .pointed(crash.stack().getFirst(), register.getAsInt(), crash.address(), run.modules())
+            .pointed(crash.stack().getFirst(), crash.instruction(), crash.address(), run.modules())
             .orElse("");
   }
 

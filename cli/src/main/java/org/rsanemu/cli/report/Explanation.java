@@ -18,6 +18,9 @@ record Explanation(String what, String hint, String note) {
       "Make the read memory_order_acquire, or the write memory_order_release: either keeps the write"
           + " behind the read.";
 
+  /** The operation of what ends the memory's life. */
+  static final String ENDING = "freeing or unmapping";
+
   /** What is said where the processor was asked. */
   static final String WHATEVER_HARDWARE =
       "This is the verdict of the memory model RC20. It matters when the code is compiled again, or"
@@ -262,7 +265,7 @@ record Explanation(String what, String hint, String note) {
       case CAS -> "compare-and-swap";
       case FAILED_CAS -> "failed compare-and-swap";
       case WAIT -> "wait";
-      case END -> "freeing or unmapping";
+      case END -> ENDING;
       case INITIAL -> "initial value";
     };
   }

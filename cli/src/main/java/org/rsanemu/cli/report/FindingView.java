@@ -4,6 +4,7 @@ package org.rsanemu.cli.report;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.group.Places;
@@ -259,7 +260,18 @@ public record FindingView(
       String value,
       String instruction,
       boolean orderOfSource,
-      List<SourceFrame> stack) {}
+      List<SourceFrame> stack) {
+    /** Whether it frees, unmaps or closes what the other side uses. */
+    boolean ends() {
+      return operation.equals(Explanation.ENDING);
+    }
+  }
+
+  /** The side that ends what the others use; empty if none or several do. */
+  public static Optional<Side> end(List<Side> sides) {
+    List<Side> ends = sides.stream().filter(Side::ends).toList();
+    return ends.size() == 1 ? Optional.of(ends.getFirst()) : Optional.empty();
+  }
 
   /**
    * The memory concerned.

@@ -132,6 +132,11 @@ public final class FindingViews {
 
   /** Of the sides, those that name the finding. */
   private List<FindingView.Side> named(List<FindingView.Side> sides) {
+    Optional<FindingView.Side> end =
+        grouping.isByAccess() ? FindingView.end(sides) : Optional.empty();
+    if (end.isPresent()) {
+      return List.of(end.get());
+    }
     return sides.stream()
         .filter(side -> !side.role().equals("stale"))
         .filter(side -> !grouping.isByAccess() || !side.role().equals("missed"))

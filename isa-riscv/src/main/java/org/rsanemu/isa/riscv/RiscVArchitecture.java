@@ -6,12 +6,14 @@ import static org.rsanemu.isa.cpu.RegisterSet.vector;
 import static org.rsanemu.isa.cpu.RegisterSet.vectors;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.InstructionSet;
 import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.elf.ElfFacts;
 import org.rsanemu.isa.elf.ThreadLocalLayout;
+import org.rsanemu.isa.flow.BaseOperand;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
@@ -89,6 +91,14 @@ public final class RiscVArchitecture implements Architecture {
     return list.add("pc", 64, "code_ptr", Values::pc).done();
   }
 
+  /** {@code 20(a5)}; a0 is x10. */
+  private static final BaseOperand BASE =
+      new BaseOperand(
+          Pattern.compile("\\b(?<offset>\\w+)\\((?<base>\\w+)\\)"),
+          List.of(),
+          Pattern.compile("a(\\d)"),
+          10);
+
   @Override
   public InstructionSet instructions() {
     return INSTRUCTIONS;
@@ -137,6 +147,11 @@ public final class RiscVArchitecture implements Architecture {
   @Override
   public OrderingNotes ordering() {
     return ORDERING;
+  }
+
+  @Override
+  public BaseOperand base() {
+    return BASE;
   }
 
   @Override

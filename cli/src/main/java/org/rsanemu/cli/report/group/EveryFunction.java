@@ -36,8 +36,8 @@ final class EveryFunction implements Symbolizer {
 
   @Override
   public Optional<String> pointed(
-      Frame at, int register, long offset, List<RunResult.Module> modules) {
-    return symbolizer.pointed(at, register, offset, modules);
+      Frame at, String instruction, long offset, List<RunResult.Module> modules) {
+    return symbolizer.pointed(at, instruction, offset, modules);
   }
 
   @Override

@@ -53,6 +53,8 @@ public final class FindingKeys {
 
   private static Stream<List<Frame>> stacks(Finding finding, boolean accessAlone) {
     return switch (finding) {
+      case Finding.Race race when accessAlone && race.end().isPresent() ->
+          Stream.of(race.end().get().stack());
       case Finding.Race race -> Stream.of(race.current().stack(), race.earlier().stack());
       case Finding.Robustness r when accessAlone -> Stream.of(r.access().stack());
       case Finding.Robustness r -> Stream.of(r.access().stack(), r.missed().stack());

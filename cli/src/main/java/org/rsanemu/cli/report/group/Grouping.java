@@ -8,8 +8,9 @@ import org.rsanemu.cli.report.source.Symbolizer;
 /** What makes findings of a report one. */
 public enum Grouping {
   /**
-   * What is mended at one place: a violation is its access, whichever writes that may miss; and a
-   * function that only passes its arguments to an atomic operation stands for its caller.
+   * What is mended at one place: a violation is its access, whichever writes that may miss; a race
+   * with what ends the memory's life is that, whatever still uses the memory; and a function that
+   * only passes its arguments to an atomic operation stands for its caller.
    */
   CAUSE("cause"),
 
@@ -35,7 +36,7 @@ public enum Grouping {
     return this == CAUSE ? symbolizer : new EveryFunction(symbolizer);
   }
 
-  /** Whether a violation is its access alone. */
+  /** Whether a violation is its access alone, and a race with a free the free. */
   public boolean isByAccess() {
     return this == CAUSE;
   }

@@ -100,9 +100,17 @@ final class Related implements Headline.Markup {
       int colon = declared.lastIndexOf(':');
       int line = Integer.parseInt(declared.substring(colon + 1));
       if (line > 0) {
-        add("declaration of " + memory.name(), places.of(declared.substring(0, colon), line), true);
+        add(declaration(memory), places.of(declared.substring(0, colon), line), true);
       }
     }
+  }
+
+  private static String declaration(FindingView.Memory memory) {
+    String part = memory.part();
+    String name = "declaration of " + memory.name();
+    return part == null || part.isEmpty()
+        ? name
+        : name + ", of which " + memory.name() + part + " is accessed";
   }
 
   private void state(FindingView.State state) {

@@ -7,11 +7,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.rsanemu.emu.exec.code.PassingFunctions;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolNames;
@@ -169,12 +171,20 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
 
   @Override
   public Optional<String> pointed(
-      Frame at, int register, long offset, List<RunResult.Module> mapped) {
+      Frame at, String instruction, long offset, List<RunResult.Module> mapped) {
     return at.module() < 0 || at.module() >= mapped.size()
         ? Optional.empty()
         : known(path(at.module(), mapped))
-            .flatMap(known -> known.debug().pointed(at.address(), register, offset))
+            .flatMap(known -> pointed(known, at, instruction, offset))
             .map(Printable::name);
+  }
+
+  private static Optional<String> pointed(Known known, Frame at, String instruction, long offset) {
+    OptionalInt register =
+        Architectures.of(known.image().machine()).base().register(instruction, offset);
+    return register.isPresent()
+        ? known.debug().pointed(at.address(), register.getAsInt(), offset)
+        : Optional.empty();
   }
 
   private String shortened(String file) {

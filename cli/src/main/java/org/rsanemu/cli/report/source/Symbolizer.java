@@ -49,11 +49,11 @@ public interface Symbolizer {
    * What an instruction accesses by a register that has a pointer variable there: {@code p->next}.
    *
    * @param at the instruction
-   * @param register by DWARF's number
+   * @param instruction as an assembler writes it
    * @param offset in bytes, from what the register points to
    */
   default Optional<String> pointed(
-      Frame at, int register, long offset, List<RunResult.Module> modules) {
+      Frame at, String instruction, long offset, List<RunResult.Module> modules) {
     return Optional.empty();
   }
 

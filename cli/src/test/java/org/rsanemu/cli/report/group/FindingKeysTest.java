@@ -94,6 +94,24 @@ class FindingKeysTest {
   }
 
   @Test
+  void whateverRacesWithOneFreeHasOneCause() {
+    Finding one = race(freed(0x10), side(0x20));
+    Finding other = race(side(0x30), freed(0x10));
+    assertThat(key(Grouping.CAUSE, one))
+        .isEqualTo(key(Grouping.CAUSE, other))
+        .isNotEqualTo(key(Grouping.CAUSE, race(freed(0x40), side(0x20))))
+        .isNotEqualTo(key(Grouping.CAUSE, race(side(0x10), side(0x20))));
+    assertThat(key(Grouping.LINE, one)).isNotEqualTo(key(Grouping.LINE, other));
+    assertThat(key(Grouping.CAUSE, race(freed(0x10), freed(0x20))))
+        .isNotEqualTo(key(Grouping.CAUSE, race(freed(0x10), freed(0x30))));
+  }
+
+  private static Finding.Side freed(long at) {
+    return new Finding.Side(
+        1, Access.Kind.END, MemoryOrder.NA, 0x1000, 4, 0, "bl", side(at).stack(), false);
+  }
+
+  @Test
   void theWritesThatAnAccessMayMissHaveOneCause() {
     Finding one = violation(side(0x10), side(0x20));
     Finding other = violation(side(0x10), side(0x30));

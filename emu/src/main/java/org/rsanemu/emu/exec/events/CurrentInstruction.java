@@ -84,6 +84,18 @@ public final class CurrentInstruction {
         && !thread().calls().isDocumented((flags & Instructions.FOR_CALLER) != 0);
   }
 
+  /**
+   * Whether what is accessed is the C library's own: what its allocator notes in free blocks and
+   * between blocks, and fills before it hands it out, and what the end of a thread gives back.
+   * Blocks of the program's that are freed or moved are reported where that begins. What it has on
+   * the stack may be what a variable of the program was.
+   */
+  public boolean accessesLibrarysOwn(long address) {
+    return (flags() & Instructions.RUNTIME) != 0
+        && thread().calls().isOwn()
+        && !thread().isOnStack(address);
+  }
+
   /** Announces whose the instruction's events are, and what they count for. */
   public void announce(EventStream recorder) {
     recorder.library(!isJudged());

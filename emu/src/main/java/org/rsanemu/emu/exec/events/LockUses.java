@@ -46,11 +46,26 @@ public final class LockUses {
         analysis.usesLock(thread.number(), object, use.begins(), site);
         if (watch != null) {
           watch.uses(thread.number(), object, use.how());
+          if (use.how() == LockFunctions.How.TRIES) {
+            thread.attempt(new GuestContext.LockAttempt(thread.calls().depth(), object));
+          }
         }
       }
     }
     for (int state : use.states()) {
       analysis.usesState(thread.number(), state, use.begins(), site);
+    }
+  }
+
+  /** A thread has returned from a call while it was trying for a lock. */
+  public void returned(GuestContext thread) {
+    GuestContext.LockAttempt attempt = thread.attempt();
+    if (watch == null || attempt == null || thread.calls().depth() >= attempt.depth()) {
+      return;
+    }
+    thread.attempt(null);
+    if ((int) engine.general(engine.cpu().result()) == 0) {
+      watch.uses(thread.number(), attempt.lock(), LockFunctions.How.TAKES);
     }
   }
 }

@@ -15,13 +15,13 @@ import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.Stretch;
 import org.rsanemu.loader.LockFunctions;
+import org.rsanemu.model.EventSink;
 
 /**
  * Notes which locks threads have when they access some stretches of memory: what guards these, if
- * something does. Locks that are tried for, or for a time, do not count: whether a thread has got
- * them is not known.
+ * something does. What is allocated anew has nothing to do with what was there before.
  */
-public final class LockWatch {
+public final class LockWatch implements EventSink {
   /** Accesses of a stretch that are noted. */
   private static final int MOST = 10_000;
 
@@ -32,16 +32,37 @@ public final class LockWatch {
   private final CodePlaces places;
   private final MemoryKinds memory;
   private final Map<Integer, Map<Long, Integer>> held = new HashMap<>();
-  private final List<List<Noted>> accesses = new ArrayList<>();
+  private final List<Lives> accesses = new ArrayList<>();
 
   /** An access, and the locks that its thread had. */
   private record Noted(int thread, long site, Set<Long> locks) {}
+
+  /** The accesses of a stretch, from each allocation of it to the next one. */
+  private static final class Lives {
+    private final List<List<Noted>> all = new ArrayList<>(List.of(new ArrayList<>()));
+    private int count;
+
+    void add(Noted access) {
+      all.getLast().add(access);
+      count++;
+    }
+
+    void begins() {
+      List<Noted> last = all.getLast();
+      if (last.stream().map(Noted::thread).distinct().count() > 1) {
+        all.add(new ArrayList<>());
+      } else { // nobody raced there
+        count -= last.size();
+        last.clear();
+      }
+    }
+  }
 
   public LockWatch(List<Stretch> stretches, CodePlaces places, MemoryKinds memory) {
     this.stretches = stretches;
     this.places = places;
     this.memory = memory;
-    stretches.forEach(_ -> accesses.add(new ArrayList<>()));
+    stretches.forEach(_ -> accesses.add(new Lives()));
   }
 
   /** The thread enters a function that does this to a lock. */
@@ -50,14 +71,23 @@ public final class LockWatch {
     switch (how) {
       case TAKES -> own.merge(lock, 1, Integer::sum);
       case GIVES -> own.computeIfPresent(lock, (_, count) -> count > 1 ? count - 1 : null);
-      case BEGINS, USES -> {}
+      case BEGINS, USES, TRIES -> {}
+    }
+  }
+
+  @Override
+  public void forget(long address, long length) {
+    for (int i = 0; i < stretches.size(); i++) {
+      if (stretches.get(i).touches(address, length)) {
+        accesses.get(i).begins();
+      }
     }
   }
 
   /** The thread accesses these bytes. */
   public void accesses(int thread, long site, long address, int size) {
     for (int i = 0; i < stretches.size(); i++) {
-      if (stretches.get(i).touches(address, size) && accesses.get(i).size() < MOST) {
+      if (stretches.get(i).touches(address, size) && accesses.get(i).count < MOST) {
         Set<Long> locks = Set.copyOf(held.getOrDefault(thread, Map.of()).keySet());
         accesses.get(i).add(new Noted(thread, site, locks));
       }
@@ -76,15 +106,34 @@ public final class LockWatch {
       if (stretches.get(i).touches(current.address(), current.size())
           && !current.stack().isEmpty()
           && !race.earlier().stack().isEmpty()) {
-        List<Noted> noted = accesses.get(i);
-        return noted.size() < MOST ? guard(race, noted) : null;
+        Lives lives = accesses.get(i);
+        return lives.count < MOST ? guard(race, lives) : null;
       }
     }
     return null;
   }
 
-  private Finding.@Nullable Guard guard(Finding.Race race, List<Noted> noted) {
+  private Finding.@Nullable Guard guard(Finding.Race race, Lives lives) {
     List<Frame> racing = List.of(judged(race.current().stack()), judged(race.earlier().stack()));
+    for (List<Noted> life : lives.all.reversed()) {
+      if (hasBoth(race, racing, life)) {
+        return guard(racing, life);
+      }
+    }
+    return null;
+  }
+
+  private boolean hasBoth(Finding.Race race, List<Frame> racing, List<Noted> life) {
+    return has(race.current().thread(), racing.getFirst(), life)
+        && has(race.earlier().thread(), racing.getLast(), life);
+  }
+
+  private boolean has(int thread, Frame at, List<Noted> life) {
+    return life.stream()
+        .anyMatch(each -> each.thread() == thread && at.equals(judged(places.stack(each.site()))));
+  }
+
+  private Finding.@Nullable Guard guard(List<Frame> racing, List<Noted> noted) {
     List<Noted> counted = concurrent(noted, racing);
     Set<Long> locks = new LinkedHashSet<>();
     counted.forEach(each -> each.locks().stream().sorted().forEach(locks::add));

@@ -94,7 +94,7 @@ public final class PlainAccesses {
 
   /** The same of a read that says nothing of the instruction. */
   void reportRead(long address, int size) {
-    if (canRace() && !isLibrarysOwn(address)) {
+    if (canRace() && !at.accessesLibrarysOwn(address)) {
       stacks.touched(at.thread(), address);
       stream.plainRead(at.thread().number(), address, size, at.site());
     }
@@ -120,7 +120,7 @@ public final class PlainAccesses {
 
   /** The same of a write that says nothing of the instruction. */
   void reportWrite(long address, int size) {
-    if (canRace() && !isLibrarysOwn(address)) {
+    if (canRace() && !at.accessesLibrarysOwn(address)) {
       stacks.touched(at.thread(), address);
       if (nonTemporal) {
         stream.plainWriteNonTemporal(at.thread().number(), address, size, at.site());
@@ -128,17 +128,5 @@ public final class PlainAccesses {
         stream.plainWrite(at.thread().number(), address, size, at.site());
       }
     }
-  }
-
-  /**
-   * Whether what is accessed is the C library's own: what its allocator notes in free blocks and
-   * between blocks, and fills before it hands it out, and what the end of a thread gives back.
-   * Blocks of the program's that are freed or moved are reported where that begins. What it has on
-   * the stack may be what a variable of the program was.
-   */
-  private boolean isLibrarysOwn(long address) {
-    return (at.flags() & Instructions.RUNTIME) != 0
-        && at.thread().calls().isOwn()
-        && !at.thread().isOnStack(address);
   }
 }

@@ -358,6 +358,7 @@ final class EngineStops implements SchedulingPoints {
   @Override
   public void returned() {
     allocations.returned(state.current());
+    lockUses.returned(state.current());
     stackLocations.returned(state.current());
   }
 

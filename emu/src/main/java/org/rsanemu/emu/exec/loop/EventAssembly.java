@@ -160,6 +160,11 @@ final class EventAssembly {
       listeners.add(last);
     }
     listeners.add(observer);
+    LockWatch locks =
+        request.watched().isEmpty() ? null : new LockWatch(request.watched(), places, kinds);
+    if (locks != null) {
+      plain.add(locks);
+    }
     plain.add(kept == null ? analysis : kept);
     listeners.add(new Detectors(analysis, outside));
     EventStream stream = new EventStream(outside, plain, listeners);
@@ -185,7 +190,7 @@ final class EventAssembly {
             new Allocations(engine, memory, code.modules(), blocks, stream, locations, declared),
             findings,
             kinds,
-            request.watched().isEmpty() ? null : new LockWatch(request.watched(), places, kinds));
+            locks);
   }
 
   /** What makes events, and takes them. */

@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.result;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
@@ -36,6 +37,15 @@ public sealed interface Finding {
         List<Frame> lastSynchronization,
         List<TraceStep> interleaving) {
       this(current, earlier, memory, lastSynchronization, interleaving, null);
+    }
+
+    /** The side that frees, unmaps or closes what the other one uses; empty if none or both do. */
+    public Optional<Side> end() {
+      boolean ends = current.kind() == Access.Kind.END;
+      if (ends == (earlier.kind() == Access.Kind.END)) {
+        return Optional.empty();
+      }
+      return Optional.of(ends ? current : earlier);
     }
 
     /** The same with what guards the memory. */

@@ -44,6 +44,7 @@ public final class GuestContext {
   private long writes;
   private int userDepth = NOT_IN_USER_CODE;
   private @Nullable Allocation allocation;
+  private @Nullable LockAttempt attempt;
   private @Nullable Resolution resolution;
   private long stackStart;
   private long stackEnd;
@@ -55,6 +56,9 @@ public final class GuestContext {
    * @param site its first instruction, as it was called
    */
   public record Allocation(int depth, long size, long old, long place, long site) {}
+
+  /** A function that may take a lock, which has been entered and not returned. */
+  public record LockAttempt(int depth, long lock) {}
 
   /** A resolver of a function's implementation that has been entered and not returned. */
   public record Resolution(int depth, ModuleMap.Mapped mapped) {}
@@ -415,7 +419,10 @@ public final class GuestContext {
 
   /** Whether the run wants to hear when a call returns. */
   public boolean awaitsReturn() {
-    return allocation != null || resolution != null || frames.isLeft(calls.depth());
+    return allocation != null
+        || resolution != null
+        || attempt != null
+        || frames.isLeft(calls.depth());
   }
 
   @Nullable
@@ -434,5 +441,14 @@ public final class GuestContext {
 
   public void allocation(@Nullable Allocation pending) {
     allocation = pending;
+  }
+
+  @Nullable
+  public LockAttempt attempt() {
+    return attempt;
+  }
+
+  public void attempt(@Nullable LockAttempt pending) {
+    attempt = pending;
   }
 }

@@ -128,7 +128,7 @@ final class Reunion {
     Snapshot at = usual.snapshots().get(there);
     boolean same =
         isSeenAlike(before, writes)
-            && knowsBefore(path, at.path())
+            && knowsAt(path, at.path())
             && sameMemory(writes, at.writes(), this::isOwn);
     sharedAt = writes;
     return same;
@@ -139,10 +139,12 @@ final class Reunion {
     return IntStream.range(0, counts.length).filter(i -> counts[i] == count).findFirst().orElse(-1);
   }
 
-  /** The thread knows no less before the last of so many instructions than it usually does. */
-  private boolean knowsBefore(int path, int usualPath) {
-    return known.apply(path - 1).holds(usuallyKnown.apply(usualPath - 1))
-        && sameKept(path, usualPath);
+  /**
+   * The thread knows no less at the last of so many instructions than it usually does: what that
+   * reads itself it knows when it writes.
+   */
+  private boolean knowsAt(int path, int usualPath) {
+    return known.apply(path).holds(usuallyKnown.apply(usualPath)) && sameKept(path, usualPath);
   }
 
   /** Both have made the same read-modify-writes that change nothing. */

@@ -53,7 +53,7 @@ public final class TaintNotifier implements InstructionListener {
   }
 
   private void watch(long address, int size) {
-    if (watch != null) {
+    if (watch != null && !at.accessesLibrarysOwn(address)) {
       watch.accesses(at.thread().number(), at.site(), address, size);
     }
   }

@@ -11,6 +11,7 @@ import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.elf.ElfFacts;
 import org.rsanemu.isa.elf.ThreadLocalLayout;
+import org.rsanemu.isa.flow.BaseOperand;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
@@ -71,6 +72,10 @@ public final class A32Architecture implements Architecture {
   private static final SystemNames NAMES =
       new SystemNames("arm", "armhf", "/usr/arm-linux-gnueabihf");
 
+  /** {@code [r3, #4]}. */
+  private static final BaseOperand BASE =
+      new BaseOperand("\\[(?<base>\\w+)(?:, #(?<offset>\\w+))?]", "r(\\d{1,2})");
+
   @Override
   public InstructionSet instructions() {
     return INSTRUCTIONS;
@@ -126,6 +131,11 @@ public final class A32Architecture implements Architecture {
   @Override
   public OrderingNotes ordering() {
     return ORDERING;
+  }
+
+  @Override
+  public BaseOperand base() {
+    return BASE;
   }
 
   @Override

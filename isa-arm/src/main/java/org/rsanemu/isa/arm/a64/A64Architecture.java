@@ -10,6 +10,7 @@ import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.elf.ElfFacts;
 import org.rsanemu.isa.elf.ThreadLocalLayout;
+import org.rsanemu.isa.flow.BaseOperand;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
@@ -47,6 +48,10 @@ public final class A64Architecture implements Architecture {
 
   private static final SystemNames NAMES =
       new SystemNames("aarch64", "arm64", "/usr/aarch64-linux-gnu");
+
+  /** {@code [x0, #0x14]}. */
+  private static final BaseOperand BASE =
+      new BaseOperand("\\[(?<base>\\w+)(?:, #(?<offset>\\w+))?]", "x(\\d{1,2})");
 
   @Override
   public InstructionSet instructions() {
@@ -102,6 +107,11 @@ public final class A64Architecture implements Architecture {
   @Override
   public OrderingNotes ordering() {
     return OrderingNotes.NONE;
+  }
+
+  @Override
+  public BaseOperand base() {
+    return BASE;
   }
 
   @Override
