@@ -298,9 +298,17 @@ public final class Program implements AutoCloseable {
   }
 
   /** What was decoded is forgotten. */
-  void codeChanged() {
+  private void codeChanged() {
     uses.codeChanged();
     liveness.codeChanged();
+  }
+
+  /** The code in this range has changed. */
+  void codeChanged(long address, long length) {
+    instructions.codeChanged(address, length);
+    if (uses.codeChanged(address, length)) {
+      liveness.codeChanged();
+    }
   }
 
   MachineMemory memory() {

@@ -328,9 +328,8 @@ final class RunAssembly implements KernelHost {
         length,
         (start, size) -> {
           engine.codeChanged(start, size);
-          instructions.codeChanged(start, size);
+          program.codeChanged(start, size);
           program.blocks().forget();
-          program.codeChanged();
           ExecutionTrace trace = assembled.noted();
           if (trace != null) {
             trace.codeChanged();
