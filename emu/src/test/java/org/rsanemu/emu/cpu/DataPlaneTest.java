@@ -65,7 +65,7 @@ class DataPlaneTest {
     engine.general(3, data);
     engine.general(1, TIMES);
     engine.listener(new Taker());
-    return engine.runSelectively(CODE);
+    return engine.runSelectively(CODE, Engine.Calls.NEEDED);
   }
 
   private class Taker implements Engine.Listener {

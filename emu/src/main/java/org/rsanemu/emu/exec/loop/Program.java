@@ -352,7 +352,7 @@ public final class Program implements AutoCloseable {
   /** From now on runs let themselves be looked at; that takes their time. */
   public void inspect(Inspector by) {
     inspector = by;
-    sampled.instrumentFully();
+    instrumentFully();
   }
 
   /** Who looks at its runs, or null. */
@@ -361,8 +361,9 @@ public final class Program implements AutoCloseable {
   }
 
   /** From now on every instruction calls back: for tests, which compare. */
-  void instrumentFully() {
+  public void instrumentFully() {
     sampled.instrumentFully();
+    explored.instrumentFully();
   }
 
   /** Executions begin at the program's start: for tests, which compare. */

@@ -91,7 +91,7 @@ final class RunAssembly implements KernelHost {
         exploration == null || !exploration.snapshots().isWanted()
             ? LoopListener.NONE
             : new SnapshotMaker(guest, assembled.buffer(), exploration.snapshots());
-    run = new GuestRun(guest, request, scheduler, main, entry, exploration, listener);
+    run = new GuestRun(guest, request, scheduler, main, entry, selective, exploration, listener);
     reports = new KernelEvents(guest, run, assembled.noted());
     threads = new ThreadLives(guest, run);
     mappings = new CodeMappings(program, guest, run, assembled.noted());
