@@ -45,7 +45,10 @@ public final class BusyWaits {
     SETTLES,
     /** It counts its rounds, or the like, and leaves the loop by itself at last. */
     GIVES_UP,
-    /** It leaves the loop by itself, alone; what changes in it may be of use outside. */
+    /**
+     * It leaves the loop by itself, alone; what changes in it may be of use outside. Said once of
+     * each place.
+     */
     LEAVES,
     /**
      * It counts its rounds, or the like; whether it ever leaves the loop by itself is not known.
@@ -391,7 +394,10 @@ public final class BusyWaits {
     if (thorough || isOwn(pc)) {
       return counting(pc, PATIENCE);
     }
-    return counting(pc, LITTLE_PATIENCE) == Answer.GIVES_UP ? Answer.LEAVES : Answer.GOES_ON;
+    boolean asked = place.looks == 1; // a loop that does not wait is to meet others nearly always
+    return asked && counting(pc, LITTLE_PATIENCE) == Answer.GIVES_UP
+        ? Answer.LEAVES
+        : Answer.GOES_ON;
   }
 
   /**
