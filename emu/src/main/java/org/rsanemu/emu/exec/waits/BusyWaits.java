@@ -236,7 +236,8 @@ public final class BusyWaits {
     place.waits |=
         answer != Answer.GOES_ON
             && answer != Answer.LEAVES
-            && answer != Answer.TOO_LONG && answer != Answer.RETRIES;
+            && answer != Answer.TOO_LONG
+            && answer != Answer.RETRIES;
     return answer;
   }
 
