@@ -24,7 +24,7 @@ static bool is_within_budget(const struct plane *plane, uint64_t passed, bool fo
 EXPORT void rsan_plane_block(void *engine, uint64_t pc, uint32_t size, void *user) {
   struct plane *plane = user;
   end_whole_blocks(plane);
-  if (plane->full) {
+  if (plane->calls == CALLS_ALL) {
     return;
   }
   struct block *next = plane_block_at(plane, pc);
@@ -108,7 +108,7 @@ static bool keeps(struct plane *plane, uint64_t address, uint64_t size, bool wri
 EXPORT void rsan_plane_access(
     void *engine, int type, uint64_t address, int size, int64_t value, void *user) {
   struct plane *plane = user;
-  if (plane->current && plane->instruction &&
+  if (plane->calls == CALLS_NEEDED && plane->current && plane->instruction &&
       keeps(plane, address, (uint64_t)size, type == MEM_WRITE)) {
     return;
   }

@@ -34,6 +34,9 @@ typedef void clock_callback(void *plane);
 
 enum { BLOCK_JAVA_START = 1, BLOCK_JAVA_END = 2, BLOCK_RUNTIME = 4 };
 
+/* What is Java's in any case: nothing, all accesses, or everything; then blocks are nobody's. */
+enum { CALLS_NEEDED, CALLS_ACCESSES, CALLS_ALL };
+
 /* A block of code, as the engine translates it. */
 struct block {
   struct block *next; /* of those with the same hash */
@@ -92,7 +95,7 @@ struct plane {
   uint64_t came;         /* the last instruction of the block before; 0: no block has begun */
   uint64_t reached;      /* the newest instruction; 0: its block's start; -1: none */
   uint64_t instruction;  /* the same, as its block has it; 0: its accesses are Java's */
-  uint64_t full;         /* whether everything is Java's, and blocks are nobody's */
+  uint64_t calls;        /* one of CALLS_: what is Java's in any case */
   uint8_t *whole_blocks; /* to be cleared at every callback, if there is one */
 
   /* What its accesses of plain memory are to be kept with. */

@@ -30,7 +30,8 @@ import org.rsanemu.loader.elf.ElfLoader;
 
 /**
  * Executions that begin where the first one was when it created a thread show what those show that
- * begin at the start: the same, down to how many instructions were run.
+ * begin at the start: the same, down to how many instructions were run. Every instruction of these
+ * calls back, too, of those only what matters.
  */
 @Tag("slow")
 class SnapshotTest {

@@ -75,7 +75,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
   /**
    * What the first executions show.
    *
-   * @param snapshots whether they may begin in the middle
+   * @param snapshots whether they may begin in the middle, and not every instruction calls back
    */
   static Verified first(Path binary, Header header, int executions, boolean snapshots)
       throws BadBinaryException {
@@ -119,8 +119,13 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
   private static Verified explored(
       Path binary, Header header, int executions, boolean keeps, boolean snapshots)
       throws BadBinaryException {
-    Consumer<Program> beginning = snapshots ? _ -> {} : Program::neverSnapshot;
+    Consumer<Program> beginning = snapshots ? _ -> {} : Verified::takesNoShortWay;
     return explored(binary, header, executions, keeps, beginning);
+  }
+
+  private static void takesNoShortWay(Program program) {
+    program.neverSnapshot();
+    program.instrumentFully();
   }
 
   private static Verified explored(

@@ -84,6 +84,24 @@ public record Report(
     return findings.stream().filter(finding -> !finding.harmless()).toList();
   }
 
+  /** How far the schedules of the only case were explored; null if schedules were sampled. */
+  public @Nullable Explored explored() {
+    return cases.size() == 1 ? cases.getFirst().explored() : null;
+  }
+
+  /** Whether nothing was found, shown or not. */
+  public boolean isEmpty() {
+    return real().isEmpty() && suppressed == 0 && known == 0;
+  }
+
+  /** What an exploration has come to, in paragraphs; none if schedules were sampled. */
+  public List<String> exploredWords() {
+    Explored explored = explored();
+    return explored == null
+        ? List.of()
+        : explored.words(isEmpty(), cases.getFirst().options().models());
+  }
+
   /** The findings that decide the exit status. */
   public List<FindingView> failing() {
     return real().stream().filter(finding -> finding.isOneOf(failOn)).toList();

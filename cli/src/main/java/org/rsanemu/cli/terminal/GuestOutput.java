@@ -102,8 +102,9 @@ public final class GuestOutput {
       if (live.ends(result.output())) {
         return;
       }
-      String why = "rsan-emu: run %d began again and wrote something else; it wrote this:%n";
-      write(STANDARD_ERROR, why.formatted(run).getBytes(StandardCharsets.UTF_8));
+      String why =
+          "rsan-emu: run " + run + " began again and wrote something else; it wrote this:\n";
+      write(STANDARD_ERROR, why.getBytes(StandardCharsets.UTF_8));
     }
     result.output().forEach(piece -> write(piece.descriptor(), piece.bytes()));
   }

@@ -47,7 +47,7 @@ public final class InProcessWorker implements Worker {
       if (stopped) {
         loaded.stop();
       }
-      Message.Run order = new Message.Run(request, remainingNanos, output != OutputListener.NONE);
+      Message.Run order = new Message.Run(request, remainingNanos, true);
       return switch (result(thread.submit(() -> WorkerLoop.run(loaded, order, output)))) {
         case Message.Ran ran -> ran.result();
         case Message.BadBinary bad -> throw new BadBinaryException(bad.message());

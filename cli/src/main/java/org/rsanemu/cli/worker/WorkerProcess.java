@@ -62,13 +62,18 @@ public final class WorkerProcess implements Worker {
     if (!opened) {
       awaitOpened();
     }
-    send(new Message.Run(request, remainingNanos, output != OutputListener.NONE));
+    send(new Message.Run(request, remainingNanos, isHeard(output)));
     return switch (answer(output)) {
       case Message.Ran ran -> ran.result();
       case Message.Unable unable -> throw new UnableException(unable.message());
       case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
       default -> throw died("spoke out of turn", false);
     };
+  }
+
+  @SuppressWarnings("ReferenceEquality") // there is one that hears nothing
+  private static boolean isHeard(OutputListener output) {
+    return output != OutputListener.NONE;
   }
 
   /** What the worker says last of a run, after what the run wrote. */

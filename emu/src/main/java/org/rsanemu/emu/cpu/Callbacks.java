@@ -107,15 +107,15 @@ final class Callbacks implements AutoCloseable {
   /**
    * Runs from {@code entry} until something stops the processor.
    *
-   * @param full whether everything calls back
+   * @param calls what calls back in any case
    */
-  Engine.Stop run(Processor processor, long entry, boolean full) {
+  Engine.Stop run(Processor processor, long entry, Engine.Calls calls) {
     running = processor;
     failure = null;
     faulted = false;
     invalid = false;
     exception = -1;
-    processor.plane().begin(full);
+    processor.plane().begin(calls);
     if (wholeBlocks != null) {
       wholeBlocks.end(); // the first block is translated before anything calls back
     }

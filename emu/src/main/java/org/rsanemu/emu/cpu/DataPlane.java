@@ -51,10 +51,10 @@ public final class DataPlane implements AutoCloseable {
   /**
    * A run of the engine begins: all callbacks are Java's, until one hands over.
    *
-   * @param full whether they stay so; then it is not called back where blocks begin
+   * @param calls which stay so
    */
-  void begin(boolean full) {
-    plane.set(PlaneField.FULL, full ? 1 : 0);
+  void begin(Engine.Calls calls) {
+    plane.set(PlaneField.CALLS, calls.ordinal());
     plane.set(PlaneField.CURRENT, 0);
     taken();
   }

@@ -43,6 +43,16 @@ public final class Engine implements CpuState, AutoCloseable {
     default void clock() {}
   }
 
+  /** What calls back in any case. The data plane has the same numbers. */
+  public enum Calls {
+    /** Nothing: what {@link #plane} keeps does not. */
+    NEEDED,
+    /** All accesses. */
+    ACCESSES,
+    /** Everything, but for blocks. */
+    ALL
+  }
+
   /** Why {@link #run} returned. */
   public enum Stop {
     /** {@link #stop} was called. */
@@ -95,12 +105,12 @@ public final class Engine implements CpuState, AutoCloseable {
 
   /** Runs from {@code pc} until something stops the processor; everything calls back. */
   public Stop run(long pc) {
-    return callbacks.run(processor, cpu.entry(processor.registers(), pc), true);
+    return callbacks.run(processor, cpu.entry(processor.registers(), pc), Calls.ALL);
   }
 
-  /** As {@link #run}, but what {@link #plane} keeps does not call back. */
-  public Stop runSelectively(long pc) {
-    return callbacks.run(processor, cpu.entry(processor.registers(), pc), false);
+  /** As {@link #run}, but of what {@link #plane} keeps only this calls back. */
+  public Stop runSelectively(long pc, Calls calls) {
+    return callbacks.run(processor, cpu.entry(processor.registers(), pc), calls);
   }
 
   /** What callbacks pass before they come to Java. */

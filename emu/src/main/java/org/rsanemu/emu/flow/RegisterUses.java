@@ -2,6 +2,7 @@
 package org.rsanemu.emu.flow;
 
 import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.collections.LongHashSet;
 import org.rsanemu.isa.flow.Code;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.RegisterUse;
@@ -14,10 +15,18 @@ public final class RegisterUses {
   /** So many are remembered; a guest may write more code than that. */
   private static final int MOST = 1 << 16;
 
+  private static final int PAGE_BITS = 12;
+
+  /** No instruction has more bytes. */
+  private static final int LONGEST = 16;
+
   private final UseDecoder decoding;
   private final Code code;
   private final Convention convention;
   private final Long2ObjectHashMap<RegisterUse> known = new Long2ObjectHashMap<>();
+
+  /** The pages with all the code that was looked at since all was forgotten. */
+  private final LongHashSet pages = new LongHashSet();
 
   /**
    * @param architecture whose instructions they are
@@ -38,6 +47,8 @@ public final class RegisterUses {
       }
       use = decoding.at(code, pc);
       known.put(pc, use);
+      pages.add(pc >>> PAGE_BITS);
+      pages.add(pc + LONGEST >>> PAGE_BITS);
     }
     return use;
   }
@@ -45,6 +56,22 @@ public final class RegisterUses {
   /** Code has changed: all is forgotten. */
   public void codeChanged() {
     known.clear();
+    pages.clear();
+  }
+
+  /**
+   * The code in this range has changed: if any of it was looked at, all is forgotten.
+   *
+   * @return whether it was
+   */
+  public boolean codeChanged(long address, long length) {
+    long first = address >>> PAGE_BITS;
+    long last = address + length - 1 >>> PAGE_BITS;
+    boolean looked = pages.stream().anyMatch(page -> page >= first && page <= last);
+    if (looked) {
+      codeChanged();
+    }
+    return looked;
   }
 
   /** The psABI. */

@@ -90,6 +90,7 @@ public final class ScratchExecution implements Engine.Listener {
   private long itEnd;
   private boolean mayKeep;
   private boolean passesKept;
+  private boolean passesWrites;
   private final Ranges kept = new Ranges();
   private @Nullable Substitution substitution;
   private boolean inPair;
@@ -177,6 +178,7 @@ public final class ScratchExecution implements Engine.Listener {
     itStart = 0;
     itEnd = 0;
     passesKept = false;
+    passesWrites = false;
     kept.clear();
   }
 
@@ -186,6 +188,11 @@ public final class ScratchExecution implements Engine.Listener {
    */
   public void passKept() {
     passesKept = true;
+  }
+
+  /** No write ends a stretch of this what-if execution; {@link #writes} has those of each. */
+  public void passWrites() {
+    passesWrites = true;
   }
 
   /** Whether a plain instruction has written, elsewhere than on the stack, what was there. */
@@ -353,7 +360,7 @@ public final class ScratchExecution implements Engine.Listener {
     }
     pc = at;
     boolean inItBlock = at > itStart && at < itEnd;
-    if (!inItBlock && !writes.isEmpty()) {
+    if (!inItBlock && !passesWrites && !writes.isEmpty()) {
       stop(Stop.WRITE);
       return;
     }

@@ -62,10 +62,14 @@ class DataPlaneTest {
   }
 
   private Engine.Stop run(long data) {
+    return run(data, Engine.Calls.NEEDED);
+  }
+
+  private Engine.Stop run(long data, Engine.Calls calls) {
     engine.general(3, data);
     engine.general(1, TIMES);
     engine.listener(new Taker());
-    return engine.runSelectively(CODE);
+    return engine.runSelectively(CODE, calls);
   }
 
   private class Taker implements Engine.Listener {
@@ -134,6 +138,17 @@ class DataPlaneTest {
     run(DATA);
     assertThat(events).filteredOn(event -> event.equals("write 20040")).hasSize(TIMES);
     assertThat(events).filteredOn(event -> event.startsWith("read")).isEmpty();
+  }
+
+  @Test
+  void allAccessesComeThereIfTheyAreAskedFor() {
+    run(DATA, Engine.Calls.ACCESSES);
+    assertThat(events).filteredOn(event -> event.startsWith("write")).hasSize(TIMES);
+    assertThat(events).filteredOn(event -> event.startsWith("read")).hasSize(TIMES);
+    assertThat(events).hasSize(2 * TIMES + 2).noneMatch(event -> event.startsWith("at"));
+    assertThat(plane.passed()).isEqualTo((TIMES - 1) * TOTAL);
+    assertThat(plane.writes()).isZero();
+    assertThat(plane.plane().firstTouched(1)).isZero();
   }
 
   @Test

@@ -10,7 +10,7 @@ public enum PlaneField {
   CAME,
   REACHED,
   INSTRUCTION,
-  FULL,
+  CALLS,
   WHOLE_BLOCKS,
   STAMP,
   CONTEXT,

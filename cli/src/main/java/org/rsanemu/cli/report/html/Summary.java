@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.Explored;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
@@ -20,7 +21,8 @@ import org.rsanemu.emu.sched.Strategy;
  * @param checked what was looked at
  * @param besides what threads did that was no event, in a sentence; "" if there was nothing
  * @param calls system calls that are not there, in a sentence; "" if there was none
- * @param clean whether the page has to say what a clean result means
+ * @param clean whether the page has to say what a clean result of sampled schedules means
+ * @param explored what an exploration has come to; none if schedules were sampled
  */
 record Summary(
     String verdict,
@@ -31,7 +33,8 @@ record Summary(
     String besides,
     String calls,
     List<String> warnings,
-    boolean clean) {
+    boolean clean,
+    List<String> explored) {
   /** Every thread of glibc's tries it and does without it: to name it would say nothing. */
   private static final String TRIED_AT_START = "rseq";
 
@@ -51,7 +54,8 @@ record Summary(
         besides(report.checked()),
         calls(report.checked()),
         report.warnings(),
-        clean);
+        clean && report.explored() == null,
+        report.exploredWords());
   }
 
   /** {@code 2 data races}, for each kind that was found. */
@@ -62,7 +66,7 @@ record Summary(
   }
 
   private static String verdict(Report report) {
-    String where = " in " + runs(report.checked()) + " of " + what(report.cases());
+    String where = " in " + runs(report) + " of " + what(report.cases());
     if (report.real().isEmpty()) {
       return report.exitCode() == 0
           ? "Nothing was found" + where + "."
@@ -76,7 +80,12 @@ record Summary(
     return found + where + ".";
   }
 
-  private static String runs(Report.Checked checked) {
+  private static String runs(Report report) {
+    Explored explored = report.explored();
+    if (explored != null) {
+      return Numbers.counted(explored.executions(), "execution", "executions");
+    }
+    Report.Checked checked = report.checked();
     return checked.runs() == checked.planned()
         ? Numbers.counted(checked.runs(), "run", "runs")
         : Numbers.of(checked.runs())

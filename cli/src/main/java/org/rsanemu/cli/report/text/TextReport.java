@@ -109,12 +109,11 @@ public final class TextReport {
   private void appendConclusion(Report report) {
     paragraph(headline(report));
     appendCounts(report);
-    Explored explored = report.cases().size() == 1 ? report.cases().getFirst().explored() : null;
-    boolean none = report.real().isEmpty() && report.suppressed() == 0 && report.known() == 0;
+    Explored explored = report.explored();
     if (explored == null) {
       paragraph("Checked: " + checked(report) + ".");
     } else {
-      explored.words(none, report.cases().getFirst().options().models()).forEach(this::paragraph);
+      report.exploredWords().forEach(this::paragraph);
     }
     if (verbose) {
       appendSamplings(report.cases());
@@ -132,7 +131,7 @@ public final class TextReport {
       paragraph("Unknown system calls, answered with ENOSYS: " + String.join(", ", calls) + ".");
     }
     appendWarnings(report.warnings().stream().filter(each -> !UnknownOrders.isOfMany(each)));
-    if (none && explored == null && report.exitCode() == 0) {
+    if (report.isEmpty() && explored == null && report.exitCode() == 0) {
       paragraph(
           isOfHardware(report)
               ? "No finding means: none in the schedules that were run, with the instructions as they"
@@ -215,8 +214,8 @@ public final class TextReport {
         report.suppressed() == 0 ? "" : " (" + report.suppressed() + " more suppressed)";
     String known = report.known() == 0 ? "" : " (" + report.known() + " more in the baseline)";
     Integer only = report.cases().getFirst().options().onlyRun();
-    Explored explored = report.cases().getFirst().explored();
-    if (explored != null && report.cases().size() == 1) {
+    Explored explored = report.explored();
+    if (explored != null) {
       return findings
           + suppressed
           + known

@@ -81,6 +81,17 @@ class HtmlReportTest {
   }
 
   @Test
+  void aProofNamesItsGrounds() {
+    assertThat(HtmlReport.render(SampleReports.proved("threads end in one order")))
+        .contains(
+            "Nothing was found in 7 executions of ./demo.",
+            "Proved, for this input: no schedule shows",
+            "It rests on this, too: threads end in one order.",
+            "Explored: 7 executions, 15 steps at most")
+        .doesNotContain("No finding means");
+  }
+
+  @Test
   void hundredsOfFindingsMakeAPageThatCanStillBeOpened() {
     List<FindingView> findings = new ArrayList<>();
     for (int seed = 0; seed < 150; seed++) {

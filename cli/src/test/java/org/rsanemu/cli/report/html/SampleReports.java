@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.ConsequenceView;
+import org.rsanemu.cli.report.Explored;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
@@ -101,6 +102,45 @@ final class SampleReports {
 
   static Report clean() {
     return report("./demo -v", List.of());
+  }
+
+  /**
+   * A proof.
+   *
+   * @param assumed what it rests on besides
+   */
+  static Report proved(String assumed) {
+    Report sampled = clean();
+    Case only = sampled.cases().getFirst();
+    Explored all =
+        new Explored(
+            true, 7, 0, 0, 6, 0, 0, 15, 1.5, false, List.of(), List.of(assumed), List.of());
+    Case proved =
+        new Case(
+            only.name(),
+            only.program(),
+            only.options(),
+            only.runs(),
+            only.samplings(),
+            only.checked(),
+            only.observed(),
+            only.warnings(),
+            all);
+    return new Report(
+        sampled.schemaVersion(),
+        sampled.tool(),
+        List.of(proved),
+        sampled.findings(),
+        sampled.suppressed(),
+        sampled.known(),
+        sampled.notSeen(),
+        sampled.harmless(),
+        sampled.failOn(),
+        sampled.group(),
+        sampled.checked(),
+        sampled.warnings(),
+        sampled.sources(),
+        sampled.exitCode());
   }
 
   /** Several programs, some of which show the same findings. */

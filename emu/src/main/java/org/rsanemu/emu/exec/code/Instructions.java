@@ -285,8 +285,14 @@ public final class Instructions {
 
   /** The code in this range has changed: what was known of it is forgotten. */
   public void codeChanged(long address, long length) {
-    for (long page = address >>> PAGE_BITS; page <= address + length - 1 >>> PAGE_BITS; page++) {
-      pages.remove(page);
+    long first = address >>> PAGE_BITS;
+    long last = address + length - 1 >>> PAGE_BITS;
+    if (last - first > pages.size()) { // a thread's stack has more than all code
+      pages.keySet().removeIf(page -> page >= first && page <= last);
+    } else {
+      for (long page = first; page <= last; page++) {
+        pages.remove(page);
+      }
     }
     lastPage = -1;
   }

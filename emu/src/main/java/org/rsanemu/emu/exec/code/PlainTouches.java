@@ -189,7 +189,8 @@ public final class PlainTouches {
    */
   public BitSet touchedAtomic(LocationMap locations) {
     BitSet all = (BitSet) atomic.clone();
-    for (int i = 0; i < end(); i++) {
+    int end = end();
+    for (int i = 0; i < end; i++) {
       long first = first(i);
       if (first != 0 && first == last(i) && isLocation(first, size(i), locations)) {
         all.set(i);

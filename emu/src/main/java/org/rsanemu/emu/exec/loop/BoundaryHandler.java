@@ -153,7 +153,19 @@ final class BoundaryHandler {
     int flags = instructions.flags(number);
     if ((flags & (Instructions.CALL | Instructions.RETURN)) != 0) {
       at.number(number);
-      pending |= (flags & Instructions.CALL) != 0 ? AFTER_CALL : AFTER_RETURN;
+      if ((flags & Instructions.CALL) != 0) {
+        calls();
+      } else {
+        pending |= AFTER_RETURN;
+      }
+    }
+  }
+
+  /** The instruction under way is a call. */
+  private void calls() {
+    pending |= AFTER_CALL;
+    if ((at.flags() & Instructions.USER) != 0) {
+      at.thread().calls(instructions.pc(at.number()));
     }
   }
 
@@ -280,10 +292,7 @@ final class BoundaryHandler {
       beginEffect();
     }
     if ((flags & Instructions.CALL) != 0) {
-      pending |= AFTER_CALL;
-      if ((at.flags() & Instructions.USER) != 0) {
-        at.thread().calls(instructions.pc(at.number()));
-      }
+      calls();
     }
     if ((flags & Instructions.RETURN) != 0) {
       pending |= AFTER_RETURN;

@@ -76,8 +76,7 @@ final class CodeMappings {
         address,
         length,
         (start, size) -> {
-          program.instructions().codeChanged(start, size);
-          program.codeChanged();
+          program.codeChanged(start, size);
           if (trace != null) {
             trace.codeChanged();
           }

@@ -69,14 +69,14 @@ final class Endings {
    * library do so. But if they wait for one another, something has gone wrong before.
    */
   Ending exited(GuestContext by, int status) {
-    if (contexts.size() > 1) {
+    List<Finding.ThreadState> waiting =
+        threadStates().stream()
+            .filter(state -> state.thread() != by.number() && waitsForEver(state.thread()))
+            .toList();
+    if (!waiting.isEmpty()) {
       StuckThreads stuck = stuckThreads();
-      List<Finding.ThreadState> left = new ArrayList<>();
-      for (Finding.ThreadState state : threadStates()) {
-        if (state.thread() != by.number() && waitsForEver(state.thread())) {
-          left.add(waiting(state, stuck));
-        }
-      }
+      List<Finding.ThreadState> left =
+          waiting.stream().map(state -> waiting(state, stuck)).toList();
       List<Wait.Cycle> cycles = WaitCycles.of(left);
       List<Finding.ThreadState> circling =
           left.stream().filter(state -> isIn(cycles, state.thread())).toList();

@@ -68,7 +68,8 @@ final class EventAssembly {
   private final RunEvents events;
 
   /**
-   * @param selective whether what needs no decision is not reported
+   * @param selective whether what needs no decision is not reported; an exploration needs all
+   *     accesses
    * @param exploration that the run is an execution of, or null
    */
   EventAssembly(
@@ -84,7 +85,7 @@ final class EventAssembly {
     CodePlaces places = code.places();
     MemoryKinds kinds = new MemoryKinds(places, blocks, code.modules());
     ByteSet declared = new ByteSet();
-    DataPlane plane = selective ? engine.plane() : null;
+    DataPlane plane = selective && exploration == null ? engine.plane() : null;
     if (plane != null) {
       plane.plane().reset();
     }

@@ -19,6 +19,7 @@ final class ExploredRuns {
   private final Program program;
   private final Checkpoints checkpoints;
   private boolean maySnapshot = true;
+  private boolean selective = true;
 
   /**
    * @param checkpoints where executions may begin
@@ -36,6 +37,11 @@ final class ExploredRuns {
   /** Executions begin at the program's start: for tests, which compare. */
   void neverSnapshot() {
     maySnapshot = false;
+  }
+
+  /** From now on every instruction calls back. */
+  void instrumentFully() {
+    selective = false;
   }
 
   /** See {@link Program#explore}. */
@@ -123,13 +129,19 @@ final class ExploredRuns {
     }
   }
 
+  private RunAssembly assembled(RunRequest request, Exploration exploration)
+      throws BadBinaryException {
+    boolean alone = selective && !request.judging().model().isOfHardware();
+    return program.assembled(request, alone, exploration);
+  }
+
   /** An execution that stands at its start, or where the exploration's snapshot was taken. */
   private RunAssembly begun(RunRequest request, Exploration exploration) throws BadBinaryException {
     MachineSnapshots snapshots = exploration.snapshots();
     if (program.inspector() != null || !maySnapshot) {
       snapshots.giveUp();
     }
-    RunAssembly run = program.assembled(request, false, exploration);
+    RunAssembly run = assembled(request, exploration);
     MachineSnapshot taken = snapshots.taken();
     if (taken == null) {
       return run;
@@ -140,6 +152,6 @@ final class ExploredRuns {
     }
     run.giveBack();
     snapshots.giveUp();
-    return program.assembled(request, false, exploration);
+    return assembled(request, exploration);
   }
 }

@@ -48,6 +48,7 @@ public final class GuestRun {
   private final PendingSignals signals;
   private final Lookahead ahead;
   private final boolean isSelective;
+  private final Engine.Calls calls;
   private final @Nullable Exploring exploring;
   private final LoopListener listener;
 
@@ -66,6 +67,7 @@ public final class GuestRun {
       Scheduler scheduler,
       GuestContext main,
       long programEntry,
+      boolean selective,
       @Nullable Exploration exploration,
       LoopListener listener,
       BooleanSupplier isStopped) {
@@ -77,7 +79,8 @@ public final class GuestRun {
     engine = guest.machine().engine();
     memory = guest.machine().memory();
     kernel = guest.machine().kernel();
-    isSelective = guest.events().kept() != null;
+    isSelective = selective;
+    calls = guest.events().kept() == null ? Engine.Calls.ACCESSES : Engine.Calls.NEEDED;
     state = new RunState(main);
     stops = new EngineStops(state, guest, request, scheduler, programEntry, exploration);
     generator = stops.generator();
@@ -210,7 +213,7 @@ public final class GuestRun {
     boolean selective = mayBeSelective();
     generator.selective(selective);
     long pc = state.current().pc();
-    Engine.Stop stop = selective ? engine.runSelectively(pc) : engine.run(pc);
+    Engine.Stop stop = selective ? engine.runSelectively(pc, calls) : engine.run(pc);
     generator.stopped(stop == Engine.Stop.ASKED);
     return stop;
   }

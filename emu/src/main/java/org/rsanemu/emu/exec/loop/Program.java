@@ -318,9 +318,17 @@ public final class Program implements AutoCloseable {
   }
 
   /** What was decoded is forgotten. */
-  void codeChanged() {
+  private void codeChanged() {
     uses.codeChanged();
     liveness.codeChanged();
+  }
+
+  /** The code in this range has changed. */
+  void codeChanged(long address, long length) {
+    instructions.codeChanged(address, length);
+    if (uses.codeChanged(address, length)) {
+      liveness.codeChanged();
+    }
   }
 
   MachineMemory memory() {
@@ -364,7 +372,7 @@ public final class Program implements AutoCloseable {
   /** From now on runs let themselves be looked at; that takes their time. */
   public void inspect(Inspector by) {
     inspector = by;
-    sampled.instrumentFully();
+    instrumentFully();
   }
 
   /** Who looks at its runs, or null. */
@@ -373,8 +381,9 @@ public final class Program implements AutoCloseable {
   }
 
   /** From now on every instruction calls back: for tests, which compare. */
-  void instrumentFully() {
+  public void instrumentFully() {
     sampled.instrumentFully();
+    explored.instrumentFully();
   }
 
   /** Executions begin at the program's start: for tests, which compare. */

@@ -94,7 +94,9 @@ final class RunAssembly implements KernelHost {
             ? LoopListener.NONE
             : new SnapshotMaker(guest, assembled.buffer(), exploration.snapshots());
     BooleanSupplier isStopped = exploration == null ? program::isStopped : exploration::isStopped;
-    run = new GuestRun(guest, request, scheduler, main, entry, exploration, listener, isStopped);
+    run =
+        new GuestRun(
+            guest, request, scheduler, main, entry, selective, exploration, listener, isStopped);
     reports = new KernelEvents(guest, run, assembled.noted());
     threads = new ThreadLives(guest, run);
     mappings = new CodeMappings(program, guest, run, assembled.noted());
@@ -331,9 +333,8 @@ final class RunAssembly implements KernelHost {
         length,
         (start, size) -> {
           engine.codeChanged(start, size);
-          instructions.codeChanged(start, size);
+          program.codeChanged(start, size);
           program.blocks().forget();
-          program.codeChanged();
           ExecutionTrace trace = assembled.noted();
           if (trace != null) {
             trace.codeChanged();

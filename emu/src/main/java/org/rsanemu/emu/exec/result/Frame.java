@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.result;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A place on a call stack.
  *
@@ -24,6 +26,24 @@ public record Frame(
   /** A place without a label. */
   public Frame(int module, long address, boolean judged) {
     this(module, address, judged, "", 0, 0, false);
+  }
+
+  /** Written out: long stacks are compared with themselves, and what Java makes takes long. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Frame frame
+        && address == frame.address
+        && module == frame.module
+        && judged == frame.judged
+        && omitted == frame.omitted
+        && period == frame.period
+        && passes == frame.passes
+        && label.equals(frame.label);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Long.hashCode(address) + module;
   }
 
   public Frame labelled(String text) {

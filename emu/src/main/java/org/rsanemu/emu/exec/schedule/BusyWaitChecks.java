@@ -134,10 +134,12 @@ public final class BusyWaitChecks {
         if (chance.below(ONE_IN) != 0) {
           return sleep(thread, true, whatIf);
         }
-        long executed = boundary.executedByThread();
-        boolean leaves = answer == BusyWaits.Answer.GIVES_UP;
-        thread.aheadUntil(leaves ? executed + waits.left() : 0);
-        thread.awakeUntil(executed + (leaves ? waits.left() : SLICE));
+        runOn(thread, answer == BusyWaits.Answer.GIVES_UP);
+      }
+      case LEAVES -> {
+        if (chance.below(ONE_IN) == 0) {
+          runOn(thread, true);
+        }
       }
       case RETRIES -> {
         retries++;
@@ -147,6 +149,17 @@ public final class BusyWaitChecks {
     }
     thread.looked();
     return false;
+  }
+
+  /**
+   * The thread's rounds are not in vain for a while.
+   *
+   * @param leaves whether it leaves the loop by itself: nobody else goes before
+   */
+  private void runOn(GuestContext thread, boolean leaves) {
+    long executed = boundary.executedByThread();
+    thread.aheadUntil(leaves ? executed + waits.left() : 0);
+    thread.awakeUntil(executed + (leaves ? waits.left() : SLICE));
   }
 
   /**

@@ -66,6 +66,7 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
     boolean returns;
     scratch.beginLoaded(saved, thread.pc(), listener, thread.stackStart(), thread.stackEnd());
     scratch.traceWith(this);
+    scratch.passWrites();
     scratch.until(isUsers);
     try {
       returns = returns(awaited);
@@ -127,8 +128,9 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
         case PLACE -> {
           return true;
         }
-        case WRITE -> addAll(written, scratch.writes());
+        case WRITE -> throw new IllegalStateException("writes are passed");
         case TRAP -> {
+          addAll(written, scratch.writes());
           long word = sleepsOn();
           if (word == 0 && !passes()) {
             return false;

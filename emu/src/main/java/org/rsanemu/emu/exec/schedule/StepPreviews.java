@@ -114,7 +114,7 @@ public final class StepPreviews {
     BusyWaits.Answer answer = waits.lookAnyhow(thread, meaning, boundary.listener());
     Ranges read = waits.ranges().copy();
     return switch (answer) {
-      case GOES_ON, SETTLES, SEEMS_TO_WAIT -> preview(StepPreview.Way.GOES_ON, read);
+      case GOES_ON, LEAVES, SETTLES, SEEMS_TO_WAIT -> preview(StepPreview.Way.GOES_ON, read);
       case GIVES_UP -> {
         // Until then it counts, and all its looks are steps.
         thread.awakeUntil(boundary.executedByThread() + waits.left());

@@ -46,6 +46,11 @@ public final class BusyWaits {
     /** It counts its rounds, or the like, and leaves the loop by itself at last. */
     GIVES_UP,
     /**
+     * It leaves the loop by itself, alone; what changes in it may be of use outside. Said once of
+     * each place.
+     */
+    LEAVES,
+    /**
      * It counts its rounds, or the like; whether it ever leaves the loop by itself is not known.
      */
     COUNTS,
@@ -74,6 +79,9 @@ public final class BusyWaits {
 
   /** Instructions in which a loop that counts may leave by itself. */
   private static final long PATIENCE = 50_000;
+
+  /** The same, where nothing shows that it is a loop that waits. */
+  private static final long LITTLE_PATIENCE = 5_000;
 
   /** Ranges that a thread may wait for. */
   private static final int MOST_RANGES = 256;
@@ -226,7 +234,10 @@ public final class BusyWaits {
     place.looks++;
     Answer answer = answer(thread, meaning, listener);
     place.waits |=
-        answer != Answer.GOES_ON && answer != Answer.TOO_LONG && answer != Answer.RETRIES;
+        answer != Answer.GOES_ON
+            && answer != Answer.LEAVES
+            && answer != Answer.TOO_LONG
+            && answer != Answer.RETRIES;
     return answer;
   }
 
@@ -381,7 +392,13 @@ public final class BusyWaits {
     if (!thorough && seemsSame(pc)) {
       return Answer.SEEMS_TO_WAIT;
     }
-    return thorough || isOwn(pc) ? counting(pc) : Answer.GOES_ON;
+    if (thorough || isOwn(pc)) {
+      return counting(pc, PATIENCE);
+    }
+    boolean asked = place.looks == 1; // a loop that does not wait is to meet others nearly always
+    return asked && counting(pc, LITTLE_PATIENCE) == Answer.GIVES_UP
+        ? Answer.LEAVES
+        : Answer.GOES_ON;
   }
 
   /**
@@ -443,9 +460,9 @@ public final class BusyWaits {
   }
 
   /** Goes on in a loop that counts, to see whether it ends. */
-  private Answer counting(long pc) {
-    while (scratch.executed() < PATIENCE) {
-      ScratchExecution.Stop stop = round(pc, PATIENCE - scratch.executed());
+  private Answer counting(long pc, long patience) {
+    while (scratch.executed() < patience) {
+      ScratchExecution.Stop stop = round(pc, patience - scratch.executed());
       if (stop == ScratchExecution.Stop.LIMIT) {
         return Answer.COUNTS;
       }
