@@ -31,6 +31,8 @@ int main(int argc, char **argv) {
   for (int i = 0; i < 2; i++) {
     pthread_join(threads[i], 0);
   }
-  printf("%d\n", atomic_load(&count));
+  if (argc > 1) {
+    printf("%d\n", atomic_load(&count));
+  }
   return 0;
 }

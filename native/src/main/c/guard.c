@@ -4,10 +4,12 @@
  * Java does at an invalid access in native code: the same command is started again in place of this
  * process, and told to leave the engine to a process of its own, which may die.
  */
-#define _XOPEN_SOURCE 700
+#define _GNU_SOURCE
 #include <signal.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,11 +17,40 @@
 
 static char *const *arguments;
 static char *const *environment;
-static off_t start;
 
-static void again(int signal) {
+/* Where standard input began, of a file; else -1. */
+static off_t start = -1;
+
+/* Whether it is of a kind that is gone when it was read: a pipe or a socket. */
+static int is_read;
+
+/* What was read of such an input; 0 while it is not known. */
+static const char *volatile input;
+static size_t input_size;
+
+/* Puts what was read where the input is. False if that cannot be done. */
+static int give_back(void) {
+  int file = memfd_create("input", 0);
+  size_t done = 0;
+  if (!input || file < 0) {
+    return 0;
+  }
+  while (done < input_size) {
+    ssize_t count = write(file, input + done, input_size - done);
+    if (count <= 0) {
+      return 0;
+    }
+    done += count;
+  }
+  return !lseek(file, 0, SEEK_SET) && dup2(file, STDIN_FILENO) == STDIN_FILENO;
+}
+
+static void again(int number) {
   sigset_t all;
-  (void)signal;
+  if (is_read && !give_back()) {
+    signal(number, SIG_DFL);
+    raise(number);
+  }
   sigfillset(&all);
   sigprocmask(SIG_UNBLOCK, &all, 0);
   if (start >= 0) {
@@ -30,24 +61,29 @@ static void again(int signal) {
 }
 
 /*
- * Begins to guard the process; nothing of what is given goes away. False, and nothing happens, if
- * standard input is of a kind that cannot be read again.
+ * Begins to guard the process; nothing of what is given goes away. Where standard input is of a
+ * kind that cannot be read again, rsan_guard_input() has to say what was read.
  */
 EXPORT int rsan_guard(char *const *command, char *const *variables) {
-  struct stat input;
+  struct stat status;
+  struct sigaction action;
+  int begins = !arguments;
   arguments = command;
   environment = variables;
-  start = -1;
-  if (!fstat(STDIN_FILENO, &input)) {
-    if (S_ISREG(input.st_mode)) {
+  if (begins && !fstat(STDIN_FILENO, &status)) {
+    is_read = !S_ISREG(status.st_mode) && !S_ISCHR(status.st_mode);
+    if (S_ISREG(status.st_mode)) {
       start = lseek(STDIN_FILENO, 0, SEEK_CUR);
-    } else if (!S_ISCHR(input.st_mode)) {
-      return 0;
     }
   }
-  struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = again;
   action.sa_flags = SA_ONSTACK;
   return !sigaction(SIGABRT, &action, 0);
+}
+
+/* All of standard input has been read, and was this; it does not go away. */
+EXPORT void rsan_guard_input(const char *bytes, size_t size) {
+  input_size = size;
+  input = bytes;
 }

@@ -164,6 +164,7 @@ final class CaseRun {
   private GuestOptions guest(Image image, StandardInput input)
       throws Failure, InterruptedException {
     byte[] stdin = input.bytes(() -> System.err.println("rsan-emu: " + SILENT_INPUT));
+    Isolation.input(stdin);
     return CaseGuest.of(binary, arguments, schedule, program, files).of(image, stdin);
   }
 

@@ -90,7 +90,7 @@ public record Report(
   }
 
   /** Whether nothing was found, shown or not. */
-  public boolean isEmpty() {
+  public boolean showsNothing() {
     return real().isEmpty() && suppressed == 0 && known == 0;
   }
 
@@ -99,7 +99,7 @@ public record Report(
     Explored explored = explored();
     return explored == null
         ? List.of()
-        : explored.words(isEmpty(), cases.getFirst().options().models());
+        : explored.words(showsNothing(), cases.getFirst().options().models());
   }
 
   /** The findings that decide the exit status. */

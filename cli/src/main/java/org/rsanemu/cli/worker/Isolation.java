@@ -29,6 +29,11 @@ public final class Isolation {
     return !isNeeded() && AbortGuard.begin(VARIABLE);
   }
 
+  /** What was read of standard input; to be told before any run, if runs share the process. */
+  public static void input(byte[] bytes) {
+    AbortGuard.input(bytes);
+  }
+
   /**
    * So much more of what the program wrote has been shown: not to be shown by a process after this.
    */

@@ -4,6 +4,7 @@ package org.rsanemu.nativelib.plane;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -37,7 +38,7 @@ public final class AbortGuard {
    * Begins to guard.
    *
    * @param variable the environment variable that the new process finds
-   * @return false, and nothing happens, if standard input is of a kind that cannot be read again
+   * @return false, and nothing happens, if that cannot be done
    */
   public static synchronized boolean begin(String variable) {
     try {
@@ -57,6 +58,20 @@ public final class AbortGuard {
           != 0;
     } catch (IOException e) {
       return false; // without /proc nothing else works either, and says so
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** All of standard input has been read: the new process is to find the same. */
+  public static void input(byte[] bytes) {
+    MemorySegment copy = Arena.global().allocate(bytes.length + 1L);
+    MemorySegment.copy(bytes, 0, copy, JAVA_BYTE, 0, bytes.length);
+    FunctionDescriptor type = FunctionDescriptor.ofVoid(ADDRESS, JAVA_LONG);
+    try {
+      PlaneLibrary.library()
+          .function("rsan_guard_input", type)
+          .invokeExact(copy, (long) bytes.length);
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.Explored;
 import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.NoFinding;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.emu.sched.Strategy;
@@ -21,7 +22,7 @@ import org.rsanemu.emu.sched.Strategy;
  * @param checked what was looked at
  * @param besides what threads did that was no event, in a sentence; "" if there was nothing
  * @param calls system calls that are not there, in a sentence; "" if there was none
- * @param clean whether the page has to say what a clean result of sampled schedules means
+ * @param clean what a clean result of sampled schedules means; "" if there is none
  * @param explored what an exploration has come to; none if schedules were sampled
  */
 record Summary(
@@ -33,7 +34,7 @@ record Summary(
     String besides,
     String calls,
     List<String> warnings,
-    boolean clean,
+    String clean,
     List<String> explored) {
   /** Every thread of glibc's tries it and does without it: to name it would say nothing. */
   private static final String TRIED_AT_START = "rseq";
@@ -54,7 +55,7 @@ record Summary(
         besides(report.checked()),
         calls(report.checked()),
         report.warnings(),
-        clean && report.explored() == null,
+        clean && report.explored() == null ? NoFinding.means(report) : "",
         report.exploredWords());
   }
 

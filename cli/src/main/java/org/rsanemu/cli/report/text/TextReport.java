@@ -7,11 +7,11 @@ import java.util.stream.Stream;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.Explored;
 import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.NoFinding;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Sampling;
 import org.rsanemu.cli.report.UnknownOrders;
-import org.rsanemu.model.analysis.Models;
 
 /** The report as text, in ThreadSanitizer's layout. */
 public final class TextReport {
@@ -131,30 +131,11 @@ public final class TextReport {
       paragraph("Unknown system calls, answered with ENOSYS: " + String.join(", ", calls) + ".");
     }
     appendWarnings(report.warnings().stream().filter(each -> !UnknownOrders.isOfMany(each)));
-    if (report.isEmpty() && explored == null && report.exitCode() == 0) {
-      paragraph(
-          isOfHardware(report)
-              ? "No finding means: none in the schedules that were run, with the instructions as they"
-                  + " are, under the memory model of the processor (--model). Other schedules may"
-                  + " show more (--runs, --seed)."
-              : isScOnly(report)
-                  ? "No finding means: none in the schedules that were run, under sequential consistency"
-                      + " (--model sc). What weak memory allows besides was not checked. Other schedules"
-                      + " may show more (--runs, --seed)."
-                  : "No finding means: none in the schedules that were run, under the memory model RC20."
-                      + " Other schedules may show more (--runs, --seed). RC20 leaves out load"
-                      + " buffering: on ARM, relaxed accesses may still show it.");
+    if (report.showsNothing() && explored == null && report.exitCode() == 0) {
+      paragraph(NoFinding.means(report));
     }
     // The last word: whatever stands above holds for the orders that are known.
     appendWarnings(report.warnings().stream().filter(UnknownOrders::isOfMany));
-  }
-
-  private static boolean isOfHardware(Report report) {
-    return report.cases().stream().anyMatch(each -> each.options().models().isOfHardware());
-  }
-
-  private static boolean isScOnly(Report report) {
-    return report.cases().stream().anyMatch(each -> each.options().models() == Models.SC);
   }
 
   private void appendWarnings(Stream<String> warnings) {
