@@ -2,7 +2,7 @@
 // runs: 1
 // prints: first
 
-// Writes something at once, and something else after a time that the argument says.
+// Writes something and its input at once, and something else after a time that the argument says.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -24,6 +24,9 @@ int main(int argc, char **argv) {
   }
   setvbuf(stdout, 0, _IONBF, 0);
   fputs("first\n", stdout);
+  for (int c; (c = getchar()) != EOF;) {
+    putchar(c);
+  }
   pthread_t threads[2];
   for (int i = 0; i < 2; i++) {
     pthread_create(&threads[i], 0, add, 0);

@@ -18,13 +18,10 @@
 static char *const *arguments;
 static char *const *environment;
 
-/* Where standard input began, of a file; else -1. */
-static off_t start = -1;
-
-/* Whether it is of a kind that is gone when it was read: a pipe or a socket. */
+/* Whether standard input is read: it is neither a terminal nor another device. */
 static int is_read;
 
-/* What was read of such an input; 0 while it is not known. */
+/* What was read of it; 0 while it is not known. */
 static const char *volatile input;
 static size_t input_size;
 
@@ -53,16 +50,13 @@ static void again(int number) {
   }
   sigfillset(&all);
   sigprocmask(SIG_UNBLOCK, &all, 0);
-  if (start >= 0) {
-    lseek(STDIN_FILENO, start, SEEK_SET);
-  }
   execve("/proc/self/exe", arguments, environment);
   _exit(70);
 }
 
 /*
- * Begins to guard the process; nothing of what is given goes away. Where standard input is of a
- * kind that cannot be read again, rsan_guard_input() has to say what was read.
+ * Begins to guard the process; nothing of what is given goes away. rsan_guard_input() has to say
+ * what was read of standard input, before the engine runs.
  */
 EXPORT int rsan_guard(char *const *command, char *const *variables) {
   struct stat status;
@@ -71,10 +65,7 @@ EXPORT int rsan_guard(char *const *command, char *const *variables) {
   arguments = command;
   environment = variables;
   if (begins && !fstat(STDIN_FILENO, &status)) {
-    is_read = !S_ISREG(status.st_mode) && !S_ISCHR(status.st_mode);
-    if (S_ISREG(status.st_mode)) {
-      start = lseek(STDIN_FILENO, 0, SEEK_CUR);
-    }
+    is_read = !S_ISCHR(status.st_mode);
   }
   memset(&action, 0, sizeof action);
   action.sa_handler = again;

@@ -33,6 +33,7 @@ class EndToEndTest {
   private static final String ROBUST = "MP+rel+acq";
 
   @TempDir Path folder;
+  private Path input = Path.of("/dev/null");
 
   private record Answer(int status, String out, String err) {}
 
@@ -57,7 +58,7 @@ class EndToEndTest {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().remove(EnvironmentOptions.VARIABLE);
     builder.environment().putAll(variables);
-    builder.redirectInput(Path.of("/dev/null").toFile());
+    builder.redirectInput(input.toFile());
     builder.redirectOutput(folder.resolve("out").toFile());
     builder.redirectError(folder.resolve("err").toFile());
     return builder.start();
@@ -298,6 +299,7 @@ class EndToEndTest {
   @Test
   void anEmulatorThatEndsTheProcessIsStartedAgainInOneOfItsOwn()
       throws IOException, InterruptedException {
+    input = Files.writeString(folder.resolve("in"), "input\n");
     Process process = start("--runs", "1", program("x86-64", "writes-early"), "200000");
     while (process.isAlive() && Files.size(folder.resolve("out")) == 0) {
       TimeUnit.MILLISECONDS.sleep(1);
@@ -306,7 +308,7 @@ class EndToEndTest {
     Answer answer = answer(process);
     assertThat(answer.status()).isZero();
     assertThat(unwrapped(answer)).contains("rsan-emu: no findings in 1 run");
-    assertThat(answer.out()).isEqualTo("first\n400000\n");
+    assertThat(answer.out()).isEqualTo("first\ninput\n400000\n");
   }
 
   @Test
