@@ -3,6 +3,7 @@ package org.rsanemu.cli.worker;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,6 +25,7 @@ public final class InProcessWorker implements Worker {
   private final Runner.Opener opener;
   private WorkerOpening opening;
   private volatile @Nullable Future<Runner> runner;
+  private volatile @Nullable Future<Message> pending;
   private volatile boolean stopped;
 
   /** Loads the program at once, without waiting. */
@@ -48,12 +50,17 @@ public final class InProcessWorker implements Worker {
         loaded.stop();
       }
       Message.Run order = new Message.Run(request, remainingNanos, true);
-      return switch (result(thread.submit(() -> WorkerLoop.run(loaded, order, output)))) {
+      Future<Message> answer = thread.submit(() -> WorkerLoop.run(loaded, order, output));
+      pending = answer;
+      if (thread.isShutdown()) {
+        answer.cancel(false);
+      }
+      return switch (result(answer)) {
         case Message.Ran ran -> ran.result();
         case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
         default -> throw new WorkerDiedException("spoke out of turn");
       };
-    } catch (RejectedExecutionException e) {
+    } catch (RejectedExecutionException | CancellationException e) {
       throw new WorkerDiedException("was ended");
     }
   }
@@ -83,9 +90,13 @@ public final class InProcessWorker implements Worker {
     }
   }
 
-  /** The run under way goes on unheard, to its end or that of the process. */
+  /** The run under way goes on unheard, to its end or that of the process: nobody waits for it. */
   @Override
   public void close() {
     thread.shutdownNow();
+    Future<Message> answer = pending;
+    if (answer != null) {
+      answer.cancel(false);
+    }
   }
 }
