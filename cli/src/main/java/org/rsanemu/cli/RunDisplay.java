@@ -77,26 +77,20 @@ final class RunDisplay implements Campaign.Listener {
 
   @Override
   public OutputListener output(int run) {
-    return output.isLive(run) ? new Aside(output.live()) : OutputListener.NONE;
+    return output.isLive(run) ? new Aside() : OutputListener.NONE;
   }
 
   /** While the program is within a line, nothing else is drawn there. */
   private final class Aside implements OutputListener {
-    private final OutputListener live;
-
-    Aside(OutputListener live) {
-      this.live = live;
-    }
-
     @Override
     public void begins() {
-      live.begins();
+      output.begins();
     }
 
     @Override
     public void wrote(int descriptor, byte[] bytes) {
       progress.aside(() -> {
-        live.wrote(descriptor, bytes);
+        output.wrote(descriptor, bytes);
         progress.hold(output.isWithinLine());
       });
     }

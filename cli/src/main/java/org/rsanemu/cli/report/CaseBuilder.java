@@ -207,7 +207,7 @@ public final class CaseBuilder {
     return switch (limit) {
       case INSTRUCTIONS -> "instructions";
       case HOST_TIME -> "time";
-      case PATIENCE -> "interrupted";
+      case STOPPED -> "interrupted";
       case MEMORY -> "memory";
       case FILES -> "files";
       case CODE_AREAS -> "areas of code";

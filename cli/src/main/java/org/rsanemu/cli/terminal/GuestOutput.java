@@ -17,13 +17,13 @@ import org.rsanemu.emu.exec.result.RunResult;
  * Shows what the program wrote: of one run, of all in their order, or of none. The first is shown
  * while it runs.
  */
-public final class GuestOutput {
+public final class GuestOutput implements OutputListener {
   private static final int STANDARD_ERROR = 2;
 
   private final OutputStream out;
   private final OutputStream err;
   private final List<Integer> runs;
-  private final LiveOutput live = new LiveOutput(this::write, Isolation::shownBefore);
+  private final LiveOutput live = new LiveOutput(this::writeLive, Isolation::shownBefore);
   private final Map<Integer, RunResult> waiting = new HashMap<>();
   private int next;
 
@@ -51,9 +51,18 @@ public final class GuestOutput {
     return isOpen() && run == runs.getFirst();
   }
 
-  /** Who is to hear what such a run writes. */
-  public OutputListener live() {
-    return live;
+  /** Such a run begins, or begins again. */
+  @Override
+  public synchronized void begins() {
+    live.begins();
+  }
+
+  /** It wrote. A run that is given up may still write: nobody wants that. */
+  @Override
+  public synchronized void wrote(int descriptor, byte[] bytes) {
+    if (isOpen()) {
+      live.wrote(descriptor, bytes);
+    }
   }
 
   /** Whether the last that was shown on a terminal was no whole line. */
@@ -109,13 +118,17 @@ public final class GuestOutput {
     result.output().forEach(piece -> write(piece.descriptor(), piece.bytes()));
   }
 
-  private synchronized void write(int descriptor, byte[] bytes) {
+  private void writeLive(int descriptor, byte[] bytes) {
+    write(descriptor, bytes);
+    Isolation.shown(descriptor, bytes.length);
+  }
+
+  private void write(int descriptor, byte[] bytes) {
     try {
       OutputStream to = descriptor == STANDARD_ERROR ? err : out;
       to.write(bytes);
       to.flush();
       unfinishedLine = endsLine(bytes) ? 0 : descriptor;
-      Isolation.shown(descriptor, bytes.length);
     } catch (IOException _) {
       // Nobody reads it any more, as with `| head`: the report is still wanted.
       waiting.clear();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.terminal;
 
-import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +11,7 @@ import org.rsanemu.emu.exec.result.RunResult;
 
 /**
  * What one run writes, shown as it is written. A run that begins again writes the same again in
- * most cases: then only what is new is shown. Safe for use by several threads.
+ * most cases: then only what is new is shown. Its owner lets one thread at a time call it.
  */
 final class LiveOutput implements OutputListener {
   /** Takes what is to be shown. */
@@ -25,7 +24,8 @@ final class LiveOutput implements OutputListener {
     /** How much was shown before that, by another process. */
     final int before;
 
-    final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+    private byte[] shown = new byte[0];
+    private int size;
 
     /** Where the start of the run under way is. */
     int position;
@@ -36,7 +36,15 @@ final class LiveOutput implements OutputListener {
 
     /** Whether what is shown has these bytes at a position. */
     boolean goesOn(int at, byte[] bytes, int first, int count) {
-      return Arrays.equals(shown.toByteArray(), at, at + count, bytes, first, first + count);
+      return Arrays.equals(shown, at, at + count, bytes, first, first + count);
+    }
+
+    void add(byte[] news) {
+      if (size + news.length > shown.length) {
+        shown = Arrays.copyOf(shown, Math.max(2 * shown.length, size + news.length));
+      }
+      System.arraycopy(news, 0, shown, size, news.length);
+      size += news.length;
     }
   }
 
@@ -57,19 +65,19 @@ final class LiveOutput implements OutputListener {
   }
 
   @Override
-  public synchronized void begins() {
+  public void begins() {
     differs = false;
     streams.values().forEach(stream -> stream.position = 0);
   }
 
   @Override
-  public synchronized void wrote(int descriptor, byte[] bytes) {
+  public void wrote(int descriptor, byte[] bytes) {
     Stream stream =
         streams.computeIfAbsent(descriptor, _ -> new Stream(before.applyAsInt(descriptor)));
     int skipped = Math.clamp(stream.before - stream.position, 0, bytes.length);
     stream.position += skipped;
     int from = stream.position - stream.before;
-    int known = Math.clamp(stream.shown.size() - from, 0, bytes.length - skipped);
+    int known = Math.clamp(stream.size - from, 0, bytes.length - skipped);
     differs |= known > 0 && !stream.goesOn(from, bytes, skipped, known);
     if (differs) {
       return;
@@ -77,7 +85,7 @@ final class LiveOutput implements OutputListener {
     stream.position += bytes.length - skipped;
     byte[] news = Arrays.copyOfRange(bytes, skipped + known, bytes.length);
     if (news.length > 0) {
-      stream.shown.writeBytes(news);
+      stream.add(news);
       sink.show(descriptor, news);
     }
   }
@@ -88,7 +96,7 @@ final class LiveOutput implements OutputListener {
    * @param output all that its last start wrote; only what is new of it is shown
    * @return false if that is not how what is shown goes on: nothing of it is shown then
    */
-  synchronized boolean ends(List<RunResult.Output> output) {
+  boolean ends(List<RunResult.Output> output) {
     begins();
     for (RunResult.Output piece : output) {
       wrote(piece.descriptor(), piece.bytes());

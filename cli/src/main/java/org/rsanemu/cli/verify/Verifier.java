@@ -198,7 +198,7 @@ public final class Verifier {
   }
 
   private static boolean isOver(Ending.Limit limit) {
-    return limit == Ending.Limit.HOST_TIME || limit == Ending.Limit.PATIENCE;
+    return limit == Ending.Limit.HOST_TIME || limit == Ending.Limit.STOPPED;
   }
 
   private static boolean counts(RunResult result) {

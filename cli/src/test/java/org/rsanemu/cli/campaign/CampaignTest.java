@@ -291,7 +291,7 @@ class CampaignTest {
                       }
                       campaign[0].stop(Stop.INTERRUPTED);
                       await(asked);
-                      return WorkerLoop.empty(new Ending.Limited(Ending.Limit.PATIENCE, List.of()));
+                      return WorkerLoop.empty(new Ending.Limited(Ending.Limit.STOPPED, List.of()));
                     },
                     asked),
             (_, _, _) -> {});

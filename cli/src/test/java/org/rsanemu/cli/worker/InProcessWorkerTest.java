@@ -37,7 +37,7 @@ class InProcessWorkerTest {
           // As native code, it does not hear that.
         }
       }
-      return WorkerLoop.empty(new Ending.Limited(Ending.Limit.PATIENCE, List.of()));
+      return WorkerLoop.empty(new Ending.Limited(Ending.Limit.STOPPED, List.of()));
     }
 
     @Override
@@ -75,7 +75,7 @@ class InProcessWorkerTest {
     try (InProcessWorker worker = worker(runner)) {
       whenBegun(runner, worker::stop);
       assertThat(worker.run(request(), LONG, OutputListener.NONE).ending())
-          .isEqualTo(new Ending.Limited(Ending.Limit.PATIENCE, List.of()));
+          .isEqualTo(new Ending.Limited(Ending.Limit.STOPPED, List.of()));
     }
   }
 

@@ -56,7 +56,7 @@ public final class ScriptedWorker {
         output.begins();
         output.wrote(1, "so far".getBytes(StandardCharsets.UTF_8));
         await(stopped);
-        return WorkerLoop.empty(new Ending.Limited(Ending.Limit.PATIENCE, List.of()));
+        return WorkerLoop.empty(new Ending.Limited(Ending.Limit.STOPPED, List.of()));
       }
       default -> {}
     }

@@ -54,7 +54,7 @@ class WorkerProcessTest {
             }
           };
       assertThat(worker.run(request(1, "wait"), LONG, stops).ending())
-          .isEqualTo(new Ending.Limited(Ending.Limit.PATIENCE, List.of()));
+          .isEqualTo(new Ending.Limited(Ending.Limit.STOPPED, List.of()));
       assertThat(heard).containsExactly("begins", "1 so far");
     }
   }

@@ -88,7 +88,7 @@ final class Pauses {
     } else if (System.nanoTime() - request.deadline() >= 0) {
       state.end(endings.limited(Ending.Limit.HOST_TIME));
     } else if (isStopped.getAsBoolean()) {
-      state.end(endings.limited(Ending.Limit.PATIENCE));
+      state.end(endings.limited(Ending.Limit.STOPPED));
     } else if (isOutOfMemory()) {
       state.end(endings.limited(Ending.Limit.MEMORY));
     } else if (generator.executed() + 1 >= pauseDue) { // with the one that comes next

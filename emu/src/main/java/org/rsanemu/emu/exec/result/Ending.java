@@ -32,8 +32,8 @@ public sealed interface Ending {
   enum Limit {
     INSTRUCTIONS,
     HOST_TIME,
-    /** Nothing: who asked for the run wanted no more of it. */
-    PATIENCE,
+    /** Nothing: who asked for the run stopped it. */
+    STOPPED,
     /** What it may touch. */
     MEMORY,
     /** What it may write to files. */
