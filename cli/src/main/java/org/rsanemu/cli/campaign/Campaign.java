@@ -135,7 +135,8 @@ public final class Campaign {
       return Basis.NOTHING;
     }
     learning = first.learning();
-    if (counts && (first.complete() || !own)) {
+    // Who interrupts the run to learn by wants to know what it has shown.
+    if (counts && (first.complete() || !own || stop.get() == Stop.INTERRUPTED)) {
       keep(first.outcome());
     }
     return first.basis();
