@@ -29,12 +29,16 @@ public interface Abi {
 
   /** Below this, mappings are placed, downwards. */
   default long mappingsTop() {
-    return 0xe_0000_0000L;
+    return 0xd_c000_0000L;
   }
 
-  /** Below this is the main thread's stack. */
+  /**
+   * Below this is the main thread's stack. The lower bits differ from those of the other areas: pages
+   * whose numbers end alike push each other out of the engine's table of pages, which then grows and
+   * is cleared whole with each mapping.
+   */
   default long stackTop() {
-    return 0xf_0000_0000L;
+    return 0xe_8008_0000L;
   }
 
   /**

@@ -50,7 +50,7 @@ final class A32Abi implements Abi {
 
   @Override
   public long stackTop() {
-    return 0xbf00_0000L;
+    return 0xbf08_0000L;
   }
 
   @Override
