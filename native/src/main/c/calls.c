@@ -43,12 +43,22 @@ static bool is_covered(
   return true;
 }
 
-/* The first line in the range, of those that are known here, from that of `from` on; or the end's. */
+static bool has_known(const struct plane *plane, uint64_t group) {
+  return plane->groups[group >> 6] >> (group & 63) & 1;
+}
+
+/* The first line from this one on, of those that are known here; or the end. */
 static uint64_t known_line(const struct plane *plane, uint64_t line, uint64_t end) {
-  while (line < end && (plane->lines[line] == LINE_NONE || plane->lines[line] == LINE_JAVA)) {
-    line++;
+  while (line < end) {
+    if (!has_known(plane, line >> GROUP_BITS)) {
+      line = (line | (GROUP - 1)) + 1;
+    } else if (plane->lines[line] == LINE_NONE || plane->lines[line] == LINE_JAVA) {
+      line++;
+    } else {
+      return line;
+    }
   }
-  return line;
+  return end;
 }
 
 static uint64_t lines_end(uint64_t address, uint64_t length) {
@@ -175,6 +185,7 @@ EXPORT void rsan_plane_reset(struct plane *plane) {
     plane->lines[plane->java_lines[i]] = LINE_NONE;
   }
   plane->java_count = 0;
+  memset(plane->groups, 0, (UINT64_C(1) << (ADDRESS_BITS - LINE_BITS - GROUP_BITS)) / 8);
   memset(plane->cells, 0, plane->used_units * UNIT * sizeof *plane->cells);
   plane->used_units = 0;
   memset(plane->free_units, 0, sizeof plane->free_units);

@@ -37,6 +37,7 @@ uint32_t plane_line_new(struct plane *plane, uint64_t line, unsigned grain) {
     return LINE_JAVA;
   }
   plane->line_of_unit[unit] = line + 1;
+  plane->groups[line >> GROUP_BITS >> 6] |= UINT64_C(1) << (line >> GROUP_BITS & 63);
   return plane->lines[line] = (uint32_t)(unit << 2 | grain);
 }
 

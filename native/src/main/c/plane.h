@@ -83,6 +83,7 @@ struct readers {
  * where its cells are: the number of their first unit times 4, and the logarithm of their grain.
  */
 enum { LINE_NONE = 0 };
+enum { GROUP_BITS = 11, GROUP = 1 << GROUP_BITS }; /* of lines: 64 KiB */
 #define LINE_JAVA UINT32_MAX
 enum { UNIT = 4 }; /* cells */
 
@@ -125,6 +126,7 @@ struct plane {
   /* Memory, reserved by Java; all zero at first. */
   struct touch *touches;  /* by the instruction's number */
   uint32_t *lines;        /* by address / LINE */
+  uint64_t *groups;       /* a bit for each GROUP lines: clear if nothing is known of any */
   struct cell *cells;     /* in units */
   uint64_t *line_of_unit; /* the line whose cells begin there, plus 1 */
   uint64_t *java_lines;   /* the lines that are Java's */

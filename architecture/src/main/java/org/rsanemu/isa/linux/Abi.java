@@ -33,9 +33,9 @@ public interface Abi {
   }
 
   /**
-   * Below this is the main thread's stack. The lower bits differ from those of the other areas: pages
-   * whose numbers end alike push each other out of the engine's table of pages, which then grows and
-   * is cleared whole with each mapping.
+   * Below this is the main thread's stack. The lower bits differ from those of the other areas:
+   * pages whose numbers end alike push each other out of the engine's table of pages, which then
+   * grows and is cleared whole with each mapping.
    */
   default long stackTop() {
     return 0xe_8008_0000L;

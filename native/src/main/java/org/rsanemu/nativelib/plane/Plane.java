@@ -40,13 +40,16 @@ public final class Plane implements AutoCloseable {
   /** Numbers of instructions are below this. */
   public static final int INSTRUCTIONS = 1 << 22;
 
-  private static final long BYTES = 328 + 5 * 8 + 64 * 8;
+  private static final long BYTES = 336 + 5 * 8 + 64 * 8;
   private static final long BLOCK_BYTES = 48;
   private static final long BLOCK_ID = 32;
   private static final long TOUCH_BYTES = 24;
   static final long LAYOUT = BYTES << 32 | BLOCK_BYTES << 16 | TOUCH_BYTES << 8 | CELL * Long.BYTES;
 
   private static final int LINE_JAVA = -1;
+
+  /** Lines of which is known whether anything is known of one. */
+  private static final long GROUP = 1 << 11;
 
   /** How many units of four cells there may be, of 128 bytes each. */
   private static final long UNITS = 1L << 28;
@@ -67,6 +70,7 @@ public final class Plane implements AutoCloseable {
   private final MemorySegment stacks = HostMemory.reserve(2L * SLOTS * Long.BYTES);
   private final MemorySegment touches = HostMemory.reserve(INSTRUCTIONS * TOUCH_BYTES);
   private final MemorySegment lines;
+  private final MemorySegment groups;
   private final MemorySegment cells = HostMemory.reserve(UNITS * UNIT_BYTES);
   private final MemorySegment lineOfUnit = HostMemory.reserve(UNITS * Long.BYTES);
   private final MemorySegment javaLines;
@@ -80,11 +84,13 @@ public final class Plane implements AutoCloseable {
   public Plane(int addressBits) {
     lineCount = (1L << addressBits) / LINE;
     lines = HostMemory.reserve(lineCount * Integer.BYTES);
+    groups = HostMemory.reserve(lineCount / GROUP / Byte.SIZE);
     javaLines = HostMemory.reserve(lineCount * Long.BYTES);
     set(PlaneField.CLOCK, clock.address());
     set(PlaneField.STACKS, stacks.address());
     set(PlaneField.TOUCHES, touches.address());
     set(PlaneField.LINES, lines.address());
+    set(PlaneField.GROUPS, groups.address());
     set(PlaneField.CELLS, cells.address());
     set(PlaneField.LINE_OF_UNIT, lineOfUnit.address());
     set(PlaneField.JAVA_LINES, javaLines.address());
@@ -317,7 +323,7 @@ public final class Plane implements AutoCloseable {
     reset();
     for (MemorySegment each :
         new MemorySegment[] {
-          structure, clock, stacks, touches, lines, cells, lineOfUnit, javaLines, buffer
+          structure, clock, stacks, touches, lines, groups, cells, lineOfUnit, javaLines, buffer
         }) {
       HostMemory.release(each);
     }

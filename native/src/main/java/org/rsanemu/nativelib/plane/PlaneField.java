@@ -32,6 +32,7 @@ public enum PlaneField {
   JAVA_CLOCK,
   TOUCHES,
   LINES,
+  GROUPS,
   CELLS,
   LINE_OF_UNIT,
   JAVA_LINES,

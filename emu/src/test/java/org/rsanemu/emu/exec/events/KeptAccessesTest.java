@@ -21,9 +21,12 @@ class KeptAccessesTest {
   private static final int EXECUTIONS = 1500;
   private static final int STEPS = 120;
   private static final int THREADS = 6;
-  private static final long PLAIN = 0x10000;
+
+  /** Across the end of a group of lines, of which the plane knows whether it has any. */
+  private static final long PLAIN = 0x1_ffa0;
+
   private static final int BYTES = 160;
-  private static final long ATOMIC = 0x20000;
+  private static final long ATOMIC = 0x40000;
 
   private final Random random = new Random(7);
 
@@ -80,7 +83,10 @@ class KeptAccessesTest {
         }
         case 1, 2 -> synchronize(all, thread, true, site);
         case 3, 4, 12, 13, 14 -> synchronize(all, thread, false, site);
-        case 5 -> plain.forEach(each -> each.forget(at, length));
+        case 5 -> {
+          long before = step % 8 == 0 ? 0x1_2345 : 0;
+          plain.forEach(each -> each.forget(at - before, before + length));
+        }
         case 6 -> plain.forEach(each -> each.ends(thread, at, size, (at & 8) == 0, site));
         case 7 -> kept.watch(at, size);
         case 8 -> plain.forEach(each -> each.plainWriteNonTemporal(thread, at, size, site));
