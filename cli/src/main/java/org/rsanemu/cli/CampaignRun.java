@@ -231,7 +231,8 @@ final class CampaignRun {
 
     private void show(int item, RunOutcome outcome) {
       FindingTally.Keys own = keys.computeIfAbsent(item, keysOf::apply);
-      progress.update(++done, all, tally.add(outcome.result(), own));
+      tally.add(outcome.result(), own);
+      progress.update(++done, all, tally.count());
     }
 
     /** Something that writes. */

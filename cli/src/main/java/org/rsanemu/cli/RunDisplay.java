@@ -9,6 +9,7 @@ import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.report.FindingTally;
+import org.rsanemu.cli.report.group.EarlyFindings;
 import org.rsanemu.cli.report.group.LazyKeys;
 import org.rsanemu.cli.terminal.GuestOutput;
 import org.rsanemu.cli.terminal.Progress;
@@ -19,9 +20,11 @@ import org.rsanemu.emu.source.Orders;
 
 /** Shows progress, and what the program writes, while its runs go on. */
 final class RunDisplay implements Campaign.Listener {
+  private final String title;
   private final Progress progress;
   private final LazyKeys keys;
   private final FindingTally tally = new FindingTally();
+  private final EarlyFindings early = new EarlyFindings(System::nanoTime);
   private final GuestOutput output;
   private final int runs;
 
@@ -33,6 +36,7 @@ final class RunDisplay implements Campaign.Listener {
    */
   RunDisplay(
       String title, WorkerOpening opening, ReportOptions options, int runs, List<Integer> shown) {
+    this.title = title;
     this.keys = new LazyKeys(() -> Images.symbolizer(opening.with(Orders.ISA)), options.group);
     this.progress =
         Progress.onTerminal(title, options.suppressions == null ? "" : " before suppressions");
@@ -70,9 +74,13 @@ final class RunDisplay implements Campaign.Listener {
     progress.aside(() -> {
       output.accept(outcome);
       endLine();
+      if (progress.isShown()) {
+        early.add(outcome.run(), tally.add(outcome.result(), keys::of));
+      }
+      early.take().forEach(line -> System.err.println(title + ": " + line));
       progress.hold(output.isWithinLine());
     });
-    progress.update(done, all, progress.isShown() ? tally.add(outcome.result(), keys::of) : 0);
+    progress.update(done, all, tally.count());
   }
 
   @Override

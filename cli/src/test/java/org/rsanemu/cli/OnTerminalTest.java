@@ -81,6 +81,7 @@ class OnTerminalTest {
   void findingsWinOverTheInterruption() throws IOException, InterruptedException {
     Process process = start(Map.of(), "--runs", "1000000", VIOLATION);
     awaitShown(process, Pattern.compile("[1-9] finding"));
+    awaitShown(process, Pattern.compile("Run \\d+ found a robustness violation: \\S+\\.c:\\d+"));
     type(process, CTRL_C);
     assertThat(process.waitFor()).isEqualTo(66);
     assertThat(shown()).contains("\u001b[1m\u001b[31mWARNING: rsan-emu: robustness");

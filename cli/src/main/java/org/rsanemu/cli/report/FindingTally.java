@@ -22,11 +22,17 @@ public final class FindingTally {
     FindingKey of(Finding finding, List<RunResult.Module> modules);
   }
 
-  /** Takes what a run showed and returns how many different findings there are by now. */
-  public synchronized int add(RunResult result, Keys keys) {
-    result.findings().stream()
+  /** Takes what a run showed and returns those that no run had shown before, in order. */
+  public synchronized List<FindingKey> add(RunResult result, Keys keys) {
+    return result.findings().stream()
         .filter(finding -> !MergedFinding.isHarmless(finding))
-        .forEach(finding -> seen.add(keys.of(finding, result.modules())));
+        .map(finding -> keys.of(finding, result.modules()))
+        .filter(seen::add)
+        .toList();
+  }
+
+  /** How many different findings there are by now. */
+  public synchronized int count() {
     return seen.size();
   }
 }

@@ -128,7 +128,9 @@ public final class Verifier {
         continue;
       }
       stop = stop(result);
-      long all = (long) tally.add(result, keys) + exact.add(result, FindingKeys::exact);
+      tally.add(result, keys);
+      exact.add(result, FindingKeys::exact);
+      long all = (long) tally.count() + exact.count();
       if (outcomes.isEmpty() || all > found || stop != null) {
         RunResult judged = program.judged(request(), result);
         outcomes.add(new RunOutcome(++number, seed, guest.scheduling(), judged));

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.report.group;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.rsanemu.cli.report.source.Hex;
+
+/**
+ * What runs have found, a line each, for somebody who waits for the report. While it may come soon,
+ * nothing is said. Thread-confined.
+ */
+public final class EarlyFindings {
+  private static final long SOON_NANOS = 3_000_000_000L;
+
+  /** More lines than this nobody reads before the report. */
+  private static final int MOST = 10;
+
+  private final LongSupplier clock;
+  private final long begun;
+  private final List<String> waiting = new ArrayList<>();
+  private int said;
+
+  /**
+   * @param clock in nanoseconds, as {@link System#nanoTime}
+   */
+  public EarlyFindings(LongSupplier clock) {
+    this.clock = clock;
+    begun = clock.getAsLong();
+  }
+
+  /** A run has shown these, and none before it. */
+  public void add(int run, List<FindingKey> fresh) {
+    fresh.forEach(finding -> waiting.add("Run " + run + " found " + words(finding) + "."));
+  }
+
+  /** The lines to be shown now. */
+  public List<String> take() {
+    if (waiting.isEmpty() || clock.getAsLong() - begun < SOON_NANOS) {
+      return List.of();
+    }
+    List<String> lines =
+        new ArrayList<>(waiting.subList(0, Math.min(waiting.size(), Math.max(0, MOST - said))));
+    if (said <= MOST && said + waiting.size() > MOST) {
+      lines.add("What else is found, the report will say.");
+    }
+    said += waiting.size();
+    waiting.clear();
+    return lines;
+  }
+
+  private static String words(FindingKey finding) {
+    String kind = finding.kind();
+    String name =
+        switch (kind) {
+          case "race" -> "data race";
+          case "robustness" -> "robustness violation";
+          default -> kind;
+        };
+    String places =
+        finding.places().stream()
+            .map(EarlyFindings::place)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return "a " + name + (places.isEmpty() ? "" : ": " + places);
+  }
+
+  private static String place(FindingKey.Place place) {
+    if (place.line().isEmpty()) {
+      Path file = Path.of(place.module()).getFileName();
+      return (file == null ? "" : file + "+") + Hex.of(place.address());
+    }
+    String[] parts = place.line().split("\n", -1);
+    return Path.of(parts[0]).getFileName()
+        + ":"
+        + parts[1]
+        + (parts[2].isEmpty() ? "" : " in " + parts[2]);
+  }
+}
