@@ -154,7 +154,7 @@ witnesses: build ## hold what debug information says of memory orders against ot
 	  -Dwitnesses.sets=$(subst $(space),$(comma),$(WITNESSES:%=witness/%))
 
 programs: build testbins ## every test program, in every way, on every instruction set; the suite takes a third
-	$(MVN) -pl cli -am test -Dprograms.all=true -Dtest=ProgramsTest,ThreadingLibrariesTest,VerifyProgramsTest,VerifyJobsTest,VerifySoundnessTest,SnapshotTest \
+	$(MVN) -pl cli -am test -Dprograms.all=true -Dtest=ProgramsTest,RaceRunsTest,ThreadingLibrariesTest,VerifyProgramsTest,VerifyJobsTest,VerifySoundnessTest,SnapshotTest \
 	  -Dsurefire.failIfNoSpecifiedTests=false
 
 # VERIFY=REGEX takes only the programs of these names, EXECUTIONS so many for each on each instruction set.

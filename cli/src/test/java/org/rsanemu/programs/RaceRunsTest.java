@@ -34,18 +34,23 @@ import org.rsanemu.model.analysis.Models;
 
 /**
  * Races are judged by happens-before, so it hardly depends on the schedule whether one shows: it
- * does within the few runs that the program names, on every instruction set.
+ * does within the few runs that the program names, on every instruction set, of which one has its
+ * turn.
  */
 @Tag("slow")
 class RaceRunsTest {
   /** {@code -Draces.runs=2} for another number. */
   private static final Integer RUNS = Integer.getInteger("races.runs");
 
+  /** {@link ProgramsTest} takes the program on another instruction set. */
+  private static final Mode OTHER_TURN = Mode.STRICT;
+
   @TestFactory
   @Execution(ExecutionMode.CONCURRENT)
   List<DynamicTest> everyRaceShowsWithinTheRunsThatTheProgramNames() throws IOException {
     return Corpus.built(System.getProperty("programs.only", ".*")).stream()
         .filter(each -> each.header().verdict().startsWith("race "))
+        .filter(each -> Corpus.isTurnOf(each.name(), each.isa(), OTHER_TURN))
         .map(each -> each.test(() -> shows(each)))
         .toList();
   }
