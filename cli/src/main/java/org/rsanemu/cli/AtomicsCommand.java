@@ -17,6 +17,7 @@ import org.rsanemu.cli.survey.SourceOperations;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.lift.Lifter;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.BadBinaryException;
@@ -56,7 +57,7 @@ final class AtomicsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Failure {
-    WorkerOpening opening = WorkerOpening.of(binary.toString());
+    WorkerOpening opening = WorkerOpening.of(HostPath.text(binary));
     try {
       Image image = Images.load(opening);
       Lifter lifter = Lifter.forMachine(image.machine());

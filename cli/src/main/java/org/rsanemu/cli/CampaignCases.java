@@ -24,6 +24,7 @@ import org.rsanemu.cli.report.Reproduction;
 import org.rsanemu.cli.results.CaseSpec;
 import org.rsanemu.cli.results.Manifest;
 import org.rsanemu.cli.worker.WorkerOpening;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
@@ -119,11 +120,11 @@ final class CampaignCases {
       ProgramEntry entry, Path binary, List<String> arguments, List<Setting> variant) {
     List<String> words = new ArrayList<>();
     if (entry.name().isEmpty()) {
-      words.add(binary.toString());
+      words.add(HostPath.text(binary));
     } else {
       words.add(entry.name());
       if (entry.binaries().size() > 1 || BinaryFinder.isPattern(entry.binaries().getFirst())) {
-        words.add(binary.toString());
+        words.add(HostPath.text(binary));
       }
     }
     if (entry.name().isEmpty() || entry.arguments().size() > 1) {

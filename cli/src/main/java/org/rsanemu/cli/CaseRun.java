@@ -33,6 +33,7 @@ import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.cli.worker.WorkerProcess;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
@@ -169,7 +170,7 @@ final class CaseRun {
   }
 
   private List<String> command() {
-    List<String> command = new ArrayList<>(List.of(binary.toString()));
+    List<String> command = new ArrayList<>(List.of(HostPath.text(binary)));
     command.addAll(arguments);
     return command;
   }

@@ -11,6 +11,7 @@ import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
@@ -27,7 +28,7 @@ final class Images {
 
   /** The program, with what separate debug files say of it. */
   static Image load(WorkerOpening opening) throws BadBinaryException {
-    Image image = ElfLoader.load(Path.of(opening.binary()));
+    Image image = ElfLoader.load(HostPath.of(opening.binary()));
     return debugFolders(opening, image.machine()).complete(image);
   }
 
@@ -44,7 +45,7 @@ final class Images {
    * source's, it warns of sources that cannot be used.
    */
   static ImageSymbolizer symbolizer(WorkerOpening opening, Image image) {
-    Path binary = Path.of(opening.binary());
+    Path binary = HostPath.of(opening.binary());
     DebugFolders folders = debugFolders(opening, image.machine());
     return new ImageSymbolizer(
         binary,

@@ -2,6 +2,7 @@
 package org.rsanemu.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -12,8 +13,10 @@ import org.rsanemu.cli.options.EnumWords;
 import org.rsanemu.cli.options.EnvironmentOptions;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
+import org.rsanemu.cli.terminal.RawArguments;
 import org.rsanemu.cli.terminal.Terminal;
 import org.rsanemu.cli.worker.WorkerCommand;
+import org.rsanemu.emu.linux.fs.HostPath;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.OptionSpec;
@@ -37,7 +40,7 @@ public final class Main {
     if (arguments.length > 0 && arguments[0].equals(WorkerCommand.NAME)) {
       EmulatorWorker.serve();
     }
-    System.exit(execute(arguments, System.getenv(EnvironmentOptions.VARIABLE)));
+    System.exit(execute(RawArguments.of(arguments), System.getenv(EnvironmentOptions.VARIABLE)));
   }
 
   private static int execute(
@@ -91,6 +94,7 @@ public final class Main {
     command.setStopAtPositional(true);
     subcommands.forEach(name -> Subcommands.add(command, name));
     EnumWords.register(command);
+    command.registerConverter(Path.class, HostPath::of);
     command.setExpandAtFiles(false);
     command.setOverwrittenOptionsAllowed(true);
     command.setUsageHelpWidth(USAGE_WIDTH);

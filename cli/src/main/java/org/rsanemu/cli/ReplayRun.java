@@ -46,6 +46,7 @@ import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.explore.DivergedException;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.emu.sched.ScheduleMismatchException;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.loader.BadBinaryException;
@@ -362,7 +363,7 @@ final class ReplayRun {
     CampaignResult result =
         new CampaignResult(List.of(outcome), CampaignResult.Stop.DONE, saved.learning());
     List<String> arguments = saved.arguments().subList(1, saved.arguments().size());
-    List<String> command = new ArrayList<>(List.of(binary.toString()));
+    List<String> command = new ArrayList<>(List.of(HostPath.text(binary)));
     command.addAll(arguments);
     CaseBuilder builder =
         new CaseBuilder(

@@ -23,6 +23,7 @@ import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.schedule.ScheduleWriter;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.emu.sched.Scheduling;
 
 /** The schedules of one program's runs, in a folder. */
@@ -66,7 +67,8 @@ final class ScheduleFolder implements KeptSchedules {
     String name =
         String.join("-", kind, place(stack), digits(fingerprint), made(run)) + ".schedule";
     String file = folder.resolve(name).toString();
-    return new FindingView.Schedule(run.run(), file, Reproduction.replay(file, binary.toString()));
+    return new FindingView.Schedule(
+        run.run(), file, Reproduction.replay(file, HostPath.text(binary)));
   }
 
   /** By what the run was made, and which of several it is. */

@@ -38,6 +38,7 @@ import org.rsanemu.emu.exec.loop.ExplorationWorkers;
 import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.explore.Counts;
 import org.rsanemu.emu.explore.DivergedException;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
@@ -215,7 +216,7 @@ final class VerifyRun {
               learning);
     }
     try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
-      List<String> command = new ArrayList<>(List.of(binary.toString()));
+      List<String> command = new ArrayList<>(List.of(HostPath.text(binary)));
       command.addAll(arguments);
       CaseBuilder builder =
           new CaseBuilder(

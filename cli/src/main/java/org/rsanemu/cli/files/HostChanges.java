@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.fs.FileChange;
+import org.rsanemu.emu.linux.fs.HostPath;
 
 /**
  * Carries out on the host what a run has changed, in the folders that the user named and nowhere
@@ -41,7 +42,7 @@ public final class HostChanges {
    * @param folders in which anything may be changed
    */
   public HostChanges(List<String> folders) {
-    roots = folders.stream().map(folder -> real(Path.of(folder))).toList();
+    roots = folders.stream().map(folder -> real(HostPath.of(folder))).toList();
   }
 
   private static Path real(Path path) {
@@ -74,7 +75,7 @@ public final class HostChanges {
       }
       case FileChange.MadeLink link -> {
         checkTarget(path, link.text());
-        Files.createSymbolicLink(path, Path.of(link.text()));
+        Files.createSymbolicLink(path, HostPath.of(link.text()));
       }
       case FileChange.Written file -> write(path, file);
       case FileChange.Attributes file -> set(path, file.permissions(), file.modified());
@@ -83,7 +84,7 @@ public final class HostChanges {
 
   /** A path whose folder is a real one inside a root, reached without any symbolic link. */
   private Path checked(String name) throws IOException {
-    Path path = Path.of(name);
+    Path path = HostPath.of(name);
     Path root = root(path);
     if (root == null || !path.equals(path.normalize()) || path.equals(root)) {
       throw new IOException("it is outside of what may be written");
@@ -110,7 +111,7 @@ public final class HostChanges {
    * beginning only: behind the name of another link it could lead anywhere.
    */
   private void checkTarget(Path link, String text) throws IOException {
-    Path target = Path.of(text);
+    Path target = HostPath.of(text);
     boolean names = false;
     for (Path name : target) {
       boolean up = name.toString().equals("..");

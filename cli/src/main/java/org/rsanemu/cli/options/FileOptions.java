@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.Image;
 import picocli.CommandLine.Option;
@@ -84,7 +85,10 @@ public final class FileOptions {
   /** A program, and where what belongs to it lies. */
   public WorkerOpening opening(Path binary, Orders orders) {
     return new WorkerOpening(
-        binary.toString(), sysroot == null ? "" : absolute(sysroot), absolute(debugDirs), orders);
+        HostPath.text(binary),
+        sysroot == null ? "" : absolute(sysroot),
+        absolute(debugDirs),
+        orders);
   }
 
   /** The folders that the program may change. */
@@ -103,6 +107,6 @@ public final class FileOptions {
   }
 
   private static String absolute(Path path) {
-    return path.toAbsolutePath().normalize().toString();
+    return HostPath.text(path.toAbsolutePath().normalize());
   }
 }

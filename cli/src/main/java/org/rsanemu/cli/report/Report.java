@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.emu.linux.base.RawText;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.model.analysis.Models;
 
@@ -157,7 +158,11 @@ public record Report(
    * @param path as the user gave it
    * @param isa {@code x86-64}, {@code aarch64} or {@code armv7}
    */
-  public record Program(String path, String isa, List<String> arguments) {}
+  public record Program(String path, String isa, List<String> arguments) {
+    public Program {
+      arguments = arguments.stream().map(RawText::shown).toList();
+    }
+  }
 
   /**
    * What decides the runs.

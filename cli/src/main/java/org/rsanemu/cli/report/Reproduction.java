@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.rsanemu.cli.campaign.Portfolio;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.emu.linux.base.RawText;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Strategy;
 
@@ -73,6 +74,19 @@ public record Reproduction(
   }
 
   private static String quoted(String word) {
+    if (RawText.isRaw(word)) {
+      return quotedBytes(word);
+    }
     return NEEDS_NO_QUOTES.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  /** As Bash, Zsh and POSIX of 2024 have it: for bytes that are no UTF-8. */
+  private static String quotedBytes(String word) {
+    StringBuilder text = new StringBuilder("$'");
+    for (byte each : RawText.bytes(word)) {
+      boolean plain = each >= ' ' && each < 0x7f && each != '\'' && each != '\\';
+      text.append(plain ? String.valueOf((char) each) : String.format("\\%03o", each & 0xff));
+    }
+    return text.append('\'').toString();
   }
 }

@@ -14,12 +14,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.emu.exec.result.KnownSteps;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.linux.base.RawText;
 import org.rsanemu.emu.sched.Choices;
 
 /**
@@ -47,6 +49,8 @@ public final class ScheduleReader {
           "finding",
           "fingerprint",
           "choices");
+
+  private static final Pattern RAW_BYTE = Pattern.compile("[89a-f][0-9a-f]");
 
   private static final Set<String> REPEATED =
       Set.of("option", "argument", "environment", "atomic", "open", "waiting", "several");
@@ -251,6 +255,11 @@ public final class ScheduleReader {
       if (c == '\\' && ++i < value.length()) {
         char escaped = value.charAt(i);
         c = escaped == 'n' ? '\n' : escaped == 'r' ? '\r' : escaped;
+        if (c == 'x' && RAW_BYTE.matcher(value).region(i + 1, value.length()).lookingAt()) {
+          text.append(RawText.ofByte(Integer.parseInt(value, i + 1, i + 3, 16)));
+          i += 2;
+          continue;
+        }
       }
       text.append(c);
     }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.zip.CRC32;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
+import org.rsanemu.emu.linux.base.RawText;
 import org.rsanemu.emu.sched.Choices;
 
 /** A schedule as text; docs/replay.md describes it. */
@@ -99,7 +100,18 @@ public final class ScheduleWriter {
 
   /** Values are lines: what would end one is written with a backslash. */
   static String escaped(String value) {
-    return value.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r");
+    String text = value.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r");
+    return RawText.isRaw(text) ? escapedBytes(text) : text;
+  }
+
+  /** Bytes that are no UTF-8: the file is. */
+  private static String escapedBytes(String text) {
+    StringBuilder escaped = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      escaped.append(RawText.isRaw(text, i) ? String.format("\\x%02x", c & 0xff) : c);
+    }
+    return escaped.toString();
   }
 
   /** Of all lines before the last one. */

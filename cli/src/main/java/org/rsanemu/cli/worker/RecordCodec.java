@@ -10,13 +10,13 @@ import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.base.RawText;
 
 /**
  * Writes and reads records as bytes, by their components: the numbers, strings, byte arrays, enums,
@@ -201,12 +201,12 @@ public final class RecordCodec {
 
     @Override
     void write(DataOutput out, Object value) throws IOException {
-      bytes.write(out, ((String) value).getBytes(StandardCharsets.UTF_8));
+      bytes.write(out, RawText.bytes((String) value));
     }
 
     @Override
     String read(DataInputStream in) throws IOException {
-      return new String(bytes.read(in), StandardCharsets.UTF_8);
+      return RawText.of(bytes.read(in));
     }
   }
 

@@ -34,7 +34,8 @@ class ScheduleFileTest {
         -5,
         12,
         List.of("--strict", "--judge", "lib*"),
-        List.of("./a b", "line\nbreak", "back\\slash\\n", "", "ünïcödé"),
+        List.of(
+            "./a b", "line\nbreak", "back\\slash\\n", "", "ünïcödé", "no utf8 \udcff\udc80 \\xff"),
         List.of("A=1", "B= x\r "),
         new byte[] {0, -1, 10},
         new Learning(2, 2, false),

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.Identity;
+import org.rsanemu.emu.linux.base.RawText;
 import org.rsanemu.emu.linux.mm.AddressSpace;
 import org.rsanemu.emu.linux.mm.KernelPage;
 import org.rsanemu.emu.linux.process.ProcessOptions;
@@ -172,7 +173,7 @@ final class ProgramLoader {
   }
 
   private long push(String string) {
-    byte[] bytes = string.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    byte[] bytes = RawText.bytes(string);
     top -= bytes.length + 1;
     memory.write(top, bytes, 0, bytes.length);
     memory.putByte(top + bytes.length, (byte) 0);

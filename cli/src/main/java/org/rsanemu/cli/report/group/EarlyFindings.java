@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.emu.linux.fs.HostPath;
 
 /**
  * What runs have found, a line each, for somebody who waits for the report. While it may come soon,
@@ -69,11 +70,11 @@ public final class EarlyFindings {
 
   private static String place(FindingKey.Place place) {
     if (place.line().isEmpty()) {
-      Path file = Path.of(place.module()).getFileName();
+      Path file = HostPath.of(place.module()).getFileName();
       return (file == null ? "" : file + "+") + Hex.of(place.address());
     }
     String[] parts = place.line().split("\n", -1);
-    return Path.of(parts[0]).getFileName()
+    return HostPath.of(parts[0]).getFileName()
         + ":"
         + parts[1]
         + (parts[2].isEmpty() ? "" : " in " + parts[2]);

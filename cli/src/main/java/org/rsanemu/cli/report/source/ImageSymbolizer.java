@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.rsanemu.emu.exec.code.PassingFunctions;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -192,7 +193,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   }
 
   private Path path(int module, List<RunResult.Module> mapped) {
-    return module == 0 ? program : Path.of(mapped.get(module).path());
+    return module == 0 ? program : HostPath.of(mapped.get(module).path());
   }
 
   private Optional<Known> known(Path path) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
@@ -63,12 +64,14 @@ public final class ModuleFiles {
     try {
       Image image = ElfLoader.loadShared(file);
       if (isLibrary(file)) {
-        return Optional.of(new Module(file.toString(), image, UserCode.library(image), List.of()));
+        return Optional.of(
+            new Module(HostPath.text(file), image, UserCode.library(image), List.of()));
       }
       Image known = separate.apply(image);
       try (DebugInfo debug = DwarfInfo.open(known)) {
         return Optional.of(
-            new Module(file.toString(), known, UserCode.everything(known, debug), debug, orders));
+            new Module(
+                HostPath.text(file), known, UserCode.everything(known, debug), debug, orders));
       }
     } catch (BadBinaryException notAModule) {
       // A data file may be mapped executable, and a damaged library is the dynamic loader's matter.

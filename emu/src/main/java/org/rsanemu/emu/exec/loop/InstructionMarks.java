@@ -17,6 +17,7 @@ import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.VolatileAccess;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.emu.source.SourceOrderTable;
 import org.rsanemu.loader.Image;
@@ -115,7 +116,7 @@ final class InstructionMarks {
     if (marking == null
         || !wanted.sysroot().equals(marking.sysroot())
         || !wanted.judged().equals(marking.judged())) {
-      files = new ModuleFiles(Path.of(wanted.sysroot()), wanted.judged(), separate, orders);
+      files = new ModuleFiles(HostPath.of(wanted.sysroot()), wanted.judged(), separate, orders);
       instructions.forgetAll();
     }
     marking = wanted;

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.UserCode;
@@ -33,6 +34,6 @@ final class Interpreter {
       throw new BadBinaryException(
           file + " is the dynamic loader of another machine than " + program.path() + " is for");
     }
-    return new Module(file.toString(), image, UserCode.library(image), List.of());
+    return new Module(HostPath.text(file), image, UserCode.library(image), List.of());
   }
 }

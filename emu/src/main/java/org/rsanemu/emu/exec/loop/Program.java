@@ -3,7 +3,6 @@ package org.rsanemu.emu.exec.loop;
 
 import static java.util.Objects.requireNonNull;
 
-import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
@@ -29,6 +28,7 @@ import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.emu.linux.process.ProcessOptions;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.emu.source.SourceOrder;
@@ -131,7 +131,7 @@ public final class Program implements AutoCloseable {
       throws BadBinaryException {
     Module main =
         new Module(
-            image.path().toAbsolutePath().normalize().toString(),
+            HostPath.text(image.path().toAbsolutePath().normalize()),
             image,
             UserCode.of(image, debug),
             debug,
@@ -271,7 +271,7 @@ public final class Program implements AutoCloseable {
   /** The dynamic loader, if there is one, found anew if other files of the host are to be seen. */
   private @Nullable Module interpreter(HostFiles wanted) throws BadBinaryException {
     if (!wanted.equals(seen)) {
-      GuestFiles found = new GuestFiles(wanted, Path.of(main.path()));
+      GuestFiles found = new GuestFiles(wanted, HostPath.of(main.path()));
       String name = main.image().interpreter();
       interpreter = name == null ? null : Interpreter.of(main.image(), name, wanted, found);
       shown = found;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.base;
 
-import java.nio.charset.StandardCharsets;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -144,7 +143,7 @@ public final class Call {
       throw new PathTooLongException();
     }
     host.accessed(thread, address, length + 1L, false);
-    return new String(bytes, 0, length, StandardCharsets.UTF_8);
+    return RawText.of(bytes, length);
   }
 
   public void putInt(long address, int value) {

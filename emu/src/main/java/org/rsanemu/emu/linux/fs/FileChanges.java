@@ -32,7 +32,7 @@ public final class FileChanges {
       FileSystem system, List<String> folders, Consumer<String> warnings) {
     FileChanges changes = new FileChanges(warnings);
     for (String folder : folders) {
-      Path host = HostView.real(Path.of(folder).toAbsolutePath().normalize());
+      Path host = HostView.real(HostPath.of(folder).toAbsolutePath().normalize());
       StoredFolder node = changes.folder(system, host);
       if (node != null) {
         changes.compare(node, host);
@@ -46,7 +46,7 @@ public final class FileChanges {
     for (Path name : host) {
       Map<String, @Nullable Node> known =
           at instanceof StoredFolder folder ? folder.known() : Map.of();
-      at = known.get(name.toString());
+      at = known.get(HostPath.name(name));
     }
     return at instanceof StoredFolder folder && isFrom(folder, host) ? folder : null;
   }
@@ -59,7 +59,8 @@ public final class FileChanges {
 
   private void compare(StoredFolder folder, Path host) {
     new TreeMap<>(folder.known())
-        .forEach((name, node) -> compare(host.resolve(name), folder.hadOnHost(name), node));
+        .forEach(
+            (name, node) -> compare(HostPath.resolve(host, name), folder.hadOnHost(name), node));
   }
 
   private void compare(Path path, boolean was, @Nullable Node node) {
@@ -68,7 +69,7 @@ public final class FileChanges {
       return;
     }
     if (was && !(node instanceof FileNode)) {
-      found.add(new FileChange.Removed(path.toString()));
+      found.add(new FileChange.Removed(HostPath.text(path)));
     }
     if (node != null) {
       make(node, path);
@@ -84,7 +85,8 @@ public final class FileChanges {
     boolean same = origin == null || origin.mode() == node.mode() && node.givenTime() < 0;
     if (!same && !(node instanceof LinkNode)) {
       found.add(
-          new FileChange.Attributes(path.toString(), node.mode() & PERMISSIONS, node.givenTime()));
+          new FileChange.Attributes(
+              HostPath.text(path), node.mode() & PERMISSIONS, node.givenTime()));
     }
     if (node instanceof StoredFolder folder) {
       compare(folder, path);
@@ -94,13 +96,13 @@ public final class FileChanges {
   private void make(Node node, Path path) {
     switch (node) {
       case FileNode file -> write(file, path);
-      case LinkNode link -> found.add(new FileChange.MadeLink(path.toString(), link.text()));
+      case LinkNode link -> found.add(new FileChange.MadeLink(HostPath.text(path), link.text()));
       case Folder folder -> {
-        found.add(new FileChange.MadeFolder(path.toString(), node.mode() & PERMISSIONS));
+        found.add(new FileChange.MadeFolder(HostPath.text(path), node.mode() & PERMISSIONS));
         for (String name : folder.names()) {
           Node below = folder.find(name);
           if (below != null) {
-            make(below, path.resolve(name));
+            make(below, HostPath.resolve(path, name));
           }
         }
       }
@@ -116,6 +118,6 @@ public final class FileChanges {
     byte[] bytes = file.content().read(0, file.size());
     found.add(
         new FileChange.Written(
-            path.toString(), file.mode() & PERMISSIONS, file.givenTime(), bytes));
+            HostPath.text(path), file.mode() & PERMISSIONS, file.givenTime(), bytes));
   }
 }

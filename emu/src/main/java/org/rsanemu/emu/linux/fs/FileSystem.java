@@ -2,7 +2,6 @@
 package org.rsanemu.emu.linux.fs;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -11,6 +10,7 @@ import org.rsanemu.emu.linux.base.CallFailedException;
 import org.rsanemu.emu.linux.base.Identity;
 import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.linux.base.LimitReachedException;
+import org.rsanemu.emu.linux.base.RawText;
 import org.rsanemu.emu.linux.base.TimeSpecs;
 
 /**
@@ -178,7 +178,7 @@ public final class FileSystem {
 
   private static @Nullable String text(Origin link) {
     try {
-      return Files.readSymbolicLink(link.path()).toString();
+      return HostPath.text(Files.readSymbolicLink(link.path()));
     } catch (IOException gone) {
       return null;
     }
@@ -186,6 +186,6 @@ public final class FileSystem {
 
   /** A path or name as the bytes that the guest gets. */
   public static byte[] bytes(String path) {
-    return path.getBytes(StandardCharsets.UTF_8);
+    return RawText.bytes(path);
   }
 }

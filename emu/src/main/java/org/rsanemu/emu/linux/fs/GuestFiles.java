@@ -20,7 +20,7 @@ public final class GuestFiles {
   public GuestFiles(HostFiles files, Path program) {
     Path folder = Path.of("").toAbsolutePath().normalize();
     view = HostView.of(files, program.toAbsolutePath().normalize(), folder);
-    working = folder.toString();
+    working = HostPath.text(folder);
   }
 
   /**

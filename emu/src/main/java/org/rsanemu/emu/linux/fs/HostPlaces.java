@@ -106,7 +106,10 @@ final class HostPlaces {
         return null;
       }
       Path target = Files.readSymbolicLink(link);
-      Path to = target.isAbsolute() ? root.resolve("." + target) : link.resolveSibling(target);
+      Path to =
+          target.isAbsolute()
+              ? HostPath.resolve(root, "." + HostPath.text(target))
+              : link.resolveSibling(target);
       return to.normalize().startsWith(root) ? to.normalize() : null;
     } catch (IOException gone) {
       return null;

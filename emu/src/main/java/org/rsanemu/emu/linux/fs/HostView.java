@@ -65,7 +65,7 @@ final class HostView {
    * @param readable the folders that may be read besides the sysroot, under their own names
    */
   HostView(String sysroot, List<Path> readable) {
-    Path root = Path.of(sysroot).toAbsolutePath().normalize();
+    Path root = HostPath.of(sysroot).toAbsolutePath().normalize();
     List<Path> folders = new ArrayList<>(readable);
     if (real(root).equals(Path.of("/"))) {
       system = new HostPlaces(Path.of("/"), SYSTEM.stream().map(Path::of).toList(), true);
@@ -86,8 +86,8 @@ final class HostView {
       readable.add(program.getParent());
       readable.add(real(program).getParent());
     }
-    files.readable().forEach(folder -> readable.add(Path.of(folder).toAbsolutePath()));
-    files.writable().forEach(folder -> readable.add(Path.of(folder).toAbsolutePath()));
+    files.readable().forEach(folder -> readable.add(HostPath.of(folder).toAbsolutePath()));
+    files.writable().forEach(folder -> readable.add(HostPath.of(folder).toAbsolutePath()));
     return new HostView(files.sysroot(), readable);
   }
 
@@ -130,10 +130,7 @@ final class HostView {
     TreeSet<String> names = new TreeSet<>();
     for (Place folder : folders) {
       try (Stream<Path> entries = Files.list(folder.path())) {
-        entries
-            .filter(folder.part()::isShown)
-            .map(entry -> entry.getFileName().toString())
-            .forEach(names::add);
+        entries.filter(folder.part()::isShown).map(HostPath::name).forEach(names::add);
       } catch (IOException | UncheckedIOException unreadable) {
         // Its files can still be found by name, as in a folder that may be searched but not read.
       }
@@ -150,7 +147,7 @@ final class HostView {
 
   private static @Nullable Path child(Path folder, String name) {
     try {
-      return folder.resolve(name);
+      return HostPath.resolve(folder, name);
     } catch (InvalidPathException impossible) {
       return null;
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.fs;
 
-import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.base.RawText;
 
 /** A symbolic link. Those of /proc lead straight to something open, whatever its name is by now. */
 public final class LinkNode extends Node {
@@ -38,7 +38,7 @@ public final class LinkNode extends Node {
 
   @Override
   long size() {
-    return jump == null ? text().getBytes(StandardCharsets.UTF_8).length : 64;
+    return jump == null ? RawText.bytes(text()).length : 64;
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Identity;
 import org.rsanemu.emu.linux.base.KernelHost;
+import org.rsanemu.emu.linux.base.RawText;
 import org.rsanemu.emu.linux.base.ThreadTable;
 import org.rsanemu.emu.linux.fs.Descriptors;
 import org.rsanemu.emu.linux.fs.FileSystem;
@@ -127,7 +128,7 @@ public final class ProcessFiles {
   private static String zeroTerminated(List<String> texts) {
     StringBuilder all = new StringBuilder();
     texts.forEach(text -> all.append(text).append('\0'));
-    byte[] bytes = all.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = RawText.bytes(all.toString());
     return new String(bytes, StandardCharsets.ISO_8859_1);
   }
 

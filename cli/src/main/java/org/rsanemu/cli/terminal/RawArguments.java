@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.terminal;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.rsanemu.emu.linux.base.RawText;
+
+/** Arguments as the shell gave them: Java replaces bytes that are no UTF-8, Linux does not. */
+public final class RawArguments {
+  private static final Path COMMAND = Path.of("/proc/self/cmdline");
+
+  private RawArguments() {}
+
+  /** The arguments of this process's main method, as {@link RawText}. */
+  public static String[] of(String[] arguments) {
+    for (String argument : arguments) {
+      if (argument.indexOf('\ufffd') >= 0) {
+        return read(arguments);
+      }
+    }
+    return arguments;
+  }
+
+  private static String[] read(String[] arguments) {
+    try {
+      return of(arguments, Files.readAllBytes(COMMAND));
+    } catch (IOException e) {
+      return arguments; // without /proc nothing else works either, and says so
+    }
+  }
+
+  /**
+   * The same.
+   *
+   * @param command the whole command line, each of its parts with a zero byte behind it
+   */
+  static String[] of(String[] arguments, byte[] command) {
+    List<byte[]> parts = new ArrayList<>();
+    int start = 0;
+    for (int i = 0; i < command.length; i++) {
+      if (command[i] == 0) {
+        parts.add(Arrays.copyOfRange(command, start, i));
+        start = i + 1;
+      }
+    }
+    int before = parts.size() - arguments.length;
+    String[] raw = arguments.clone();
+    for (int i = 0; i < raw.length && before >= 0; i++) {
+      byte[] bytes = parts.get(before + i);
+      if (!new String(bytes, StandardCharsets.UTF_8).equals(arguments[i])) {
+        return arguments; // the command line is not the one that they came from
+      }
+      raw[i] = RawText.of(bytes);
+    }
+    return raw;
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Names and arguments that are no UTF-8, from a shell that does not mind. */
+@Tag("slow")
+class RawNamesEndToEndTest {
+  private static final Path BUILDS = Path.of("..", "testbins", "build").toAbsolutePath();
+
+  @TempDir private Path folder;
+
+  @Test
+  void bytesComeThroughUnchanged() throws IOException, InterruptedException {
+    String name = "n\u00ff\u00c3'";
+    Files.copy(BUILDS.resolve("x86-64/raw-names"), folder.resolve("program"));
+    String out =
+        shell(
+            "n=$(printf 'n\\377\\303\\047'); cp program \"$n\"; \"$@\" --runs 2 --guest-output all"
+                + " \"./$n\" \"$n\"");
+    assertThat(out).contains((name + "\nopened and listed\n").repeat(2));
+  }
+
+  @Test
+  void aFindingIsMadeAgainByItsLine() throws IOException, InterruptedException {
+    Files.copy(BUILDS.resolve("aarch64/SB+rlx"), folder.resolve("program"));
+    String first = shell("\"$@\" --runs 20 ./program \"$(printf 'a\\351\\134')\"");
+    assertThat(first).contains(" ./program $'a\\351\\134'\n");
+    String again =
+        shell(
+            "line=$(\"$@\" --runs 20 ./program \"$(printf 'a\\351')\" 2>&1"
+                + " | sed -n 's/^ *Reproduce: rsan-emu //p' | head -1); eval \"\\\"\\$@\\\" $line\"");
+    assertThat(again).contains("robustness");
+  }
+
+  /** What a script prints in this folder, a character for each byte; the tool is its arguments. */
+  private String shell(String script) throws IOException, InterruptedException {
+    List<String> command = OwnJava.command(Main.class);
+    command.addAll(0, List.of("bash", "-c", script, "bash"));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().put("COLUMNS", "200");
+    Process process = builder.redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+    process.waitFor();
+    return out;
+  }
+}
