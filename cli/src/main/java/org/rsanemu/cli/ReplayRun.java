@@ -161,7 +161,7 @@ final class ReplayRun {
     ScheduleSource script = new ScheduleSource.Exact(saved.choices());
     if (!inspection.isWanted()) {
       RunOutcome outcome = run(guest, script, null);
-      return saved.explored() == null ? told(guest, outcome) : outcome;
+      return saved.explored() == null ? reported(guest, outcome) : outcome;
     }
     SourceFiles source = new SourceFiles(Path.of("").toAbsolutePath());
     try (ReplayInspector inspector =
@@ -171,7 +171,7 @@ final class ReplayRun {
   }
 
   /** The same with what its violations lead to: the schedule is kept to up to their reads. */
-  private RunOutcome told(GuestOptions guest, RunOutcome outcome)
+  private RunOutcome reported(GuestOptions guest, RunOutcome outcome)
       throws BadBinaryException, Failure {
     ScheduleSource script = new ScheduleSource.Preferred(saved.choices());
     long until = deadline();

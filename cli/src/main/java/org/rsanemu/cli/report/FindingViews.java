@@ -201,7 +201,7 @@ public final class FindingViews {
       case Finding.Race race -> stack(race.current().stack(), run);
       case Finding.Robustness violation -> stack(violation.access().stack(), run);
       case Finding.Stuck _ ->
-          WaitWords.mostTelling(states, cycles).map(FindingView.State::stack).orElse(List.of());
+          WaitWords.mostInformative(states, cycles).map(FindingView.State::stack).orElse(List.of());
       case Finding.Crash crash -> stack(crash.stack(), run);
     };
   }

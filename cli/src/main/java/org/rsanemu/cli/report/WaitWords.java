@@ -175,11 +175,11 @@ public final class WaitWords {
    * The thread whose wait explains most: one of a cycle, else one that waits for no other thread,
    * else the first.
    */
-  public static Optional<FindingView.State> mostTelling(FindingView finding) {
-    return mostTelling(finding.threads(), finding.cycles());
+  public static Optional<FindingView.State> mostInformative(FindingView finding) {
+    return mostInformative(finding.threads(), finding.cycles());
   }
 
-  static Optional<FindingView.State> mostTelling(
+  static Optional<FindingView.State> mostInformative(
       List<FindingView.State> threads, List<List<Integer>> cycles) {
     Optional<FindingView.State> inCycle =
         cycles.stream().findFirst().flatMap(cycle -> state(threads, cycle.getFirst()));

@@ -100,7 +100,7 @@ final class Pauses {
       int exits = scheduler.exitsNow();
       if (exits != Scheduler.NOBODY) {
         state.current(exits);
-      } else if (exploring == null && stops.isTurnOver()) {
+      } else if (exploring == null && stops.isSliceOver()) {
         stops.sliceBegins();
         next.schedule(Strategy.Point.YIELD);
       }

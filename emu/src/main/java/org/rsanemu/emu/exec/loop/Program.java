@@ -18,7 +18,7 @@ import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.hardware.HardwareDecoder;
-import org.rsanemu.emu.exec.hardware.HardwareQuestions;
+import org.rsanemu.emu.exec.hardware.RepeatedJudging;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -69,7 +69,7 @@ public final class Program implements AutoCloseable {
   private final Checkpoints checkpoints;
   private final SampledRuns sampled;
   private final ExploredRuns explored;
-  private final HardwareQuestions hardware;
+  private final RepeatedJudging hardware;
   private final Lifter lifter;
   private volatile boolean stopped;
   private boolean explores;
@@ -90,7 +90,7 @@ public final class Program implements AutoCloseable {
     Image image = main.image();
     Architecture architecture = Architectures.of(image.machine());
     abi = architecture.linux();
-    hardware = new HardwareQuestions(architecture.hardware());
+    hardware = new RepeatedJudging(architecture.hardware());
     engine = new Engine(architecture.cpu());
     memory = new MachineMemory(engine);
     registers = new RegisterFile(engine);
@@ -207,12 +207,12 @@ public final class Program implements AutoCloseable {
   }
 
   /** Asks what the program's processors can show. */
-  HardwareQuestions hardware() {
+  RepeatedJudging hardware() {
     return hardware;
   }
 
   /** Makes a run of which all is noted that its processor sees. */
-  @Nullable RunResult noting(HardwareQuestions.Repetition repetition) throws BadBinaryException {
+  @Nullable RunResult noting(RepeatedJudging.Repetition repetition) throws BadBinaryException {
     notes = true;
     try {
       return repetition.run();
