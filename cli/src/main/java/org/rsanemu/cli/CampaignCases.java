@@ -157,7 +157,7 @@ final class CampaignCases {
             new Report.Program(
                 binary.toString(), image.map(Images::isa).orElse("unknown"), arguments),
             new Plan(schedule.runs, 0, 1, schedule.seed, schedule.timeoutNanos()),
-            guest.withStdin(new byte[0]),
+            guest.with(guest.input().withStdin(new byte[0])),
             new Reproduction(
                 RunCommand.repeated(schedule, options.program, options.files),
                 schedule.seed,

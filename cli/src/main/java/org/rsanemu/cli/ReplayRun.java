@@ -191,7 +191,8 @@ final class ReplayRun {
   private GuestOptions guest() throws Failure {
     CaseGuest setup =
         new CaseGuest(saved.arguments(), options.schedule, options.program, options.files);
-    return setup.of(image, saved.stdin()).withEnvironment(saved.environment());
+    GuestOptions guest = setup.of(image, saved.stdin());
+    return guest.with(guest.input().withEnvironment(saved.environment()));
   }
 
   private RunOutcome run(GuestOptions guest, ScheduleSource script, @Nullable Inspector inspector)
@@ -227,7 +228,11 @@ final class ReplayRun {
   }
 
   private static RunOutcome outcome(RunRequest request, RunResult result) {
-    return new RunOutcome(request.run(), request.seed(), request.scheduling(), result);
+    return new RunOutcome(
+        request.schedule().run(),
+        request.schedule().seed(),
+        request.schedule().scheduling(),
+        result);
   }
 
   private String ownPath() {

@@ -146,8 +146,8 @@ final class VerifyRun {
         " ",
         Versions.OWN,
         Images.hash(image.bytes()),
-        Images.hash(String.valueOf(guest.arguments()).getBytes(StandardCharsets.UTF_8)),
-        Images.hash(guest.stdin()),
+        Images.hash(String.valueOf(guest.input().arguments()).getBytes(StandardCharsets.UTF_8)),
+        Images.hash(guest.input().stdin()),
         String.valueOf(RunCommand.repeated(schedule, programOptions, files)),
         "seed " + options.seed,
         "preemptions " + options.bounds().preemptions());

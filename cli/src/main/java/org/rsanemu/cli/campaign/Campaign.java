@@ -263,10 +263,15 @@ public final class Campaign {
   private @Nullable RunOutcome attempt(WorkerSlot slot, RunRequest request)
       throws BadBinaryException, UnableException {
     long start = System.nanoTime();
-    Optional<RunResult> result = slot.run(request, listener.output(request.run()));
+    Optional<RunResult> result = slot.run(request, listener.output(request.schedule().run()));
     lastNanos = System.nanoTime() - start;
     return result
-        .map(shown -> new RunOutcome(request.run(), request.seed(), request.scheduling(), shown))
+        .map(shown ->
+            new RunOutcome(
+                request.schedule().run(),
+                request.schedule().seed(),
+                request.schedule().scheduling(),
+                shown))
         .orElse(null);
   }
 

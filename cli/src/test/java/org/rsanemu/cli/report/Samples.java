@@ -20,17 +20,20 @@ import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Aftermath;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.CrashCause;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.HardwareVerdict;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.Observed;
+import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.result.VisibleAction;
 import org.rsanemu.emu.exec.result.Wait;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.model.Access;
@@ -302,16 +305,12 @@ public final class Samples {
 
   static GuestOptions guest() {
     return new GuestOptions(
-        List.of("./demo", "-v"),
-        List.of(),
-        new byte[0],
+        new ProgramInput(List.of("./demo", "-v"), List.of(), new byte[0], HostFiles.OWN),
+        new EmulatedMachine(true, 4, Capacity.USUAL),
         Scheduling.of(Portfolio.NAME),
         1,
-        true,
-        4,
         List.of(),
-        Judging.USUAL,
-        HostFiles.OWN);
+        Judging.USUAL);
   }
 
   /** A report on runs of the sample program; {@code status} is what it says without findings. */

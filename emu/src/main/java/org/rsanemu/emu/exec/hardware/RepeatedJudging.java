@@ -64,9 +64,9 @@ public final class RepeatedJudging {
       return unjudged(result, "the run has more than 20 million instructions");
     }
     boolean asked =
-        request.run() <= FIRST_RUNS
+        request.schedule().run() <= FIRST_RUNS
             || request.judging().everyRun()
-            || request.script() instanceof ScheduleSource.Exact;
+            || request.schedule().script() instanceof ScheduleSource.Exact;
     if (!asked) {
       return with(
           result,

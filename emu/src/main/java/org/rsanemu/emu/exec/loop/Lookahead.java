@@ -130,7 +130,11 @@ final class Lookahead {
   }
 
   private Divergence divergence(RunRequest request, Scheduler scheduler, EventGenerator generator) {
-    Scheduling by = request.scheduling().with(Strategy.WALK, request.scheduling().depth());
+    Scheduling by =
+        request
+            .schedule()
+            .scheduling()
+            .with(Strategy.WALK, request.schedule().scheduling().depth());
     return new Divergence(
         machine,
         generator,

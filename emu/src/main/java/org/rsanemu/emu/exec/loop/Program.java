@@ -255,7 +255,7 @@ public final class Program implements AutoCloseable {
       throws BadBinaryException {
     checkpoints.close();
     marks.renew(request, instructions, blocks);
-    Module loader = interpreter(request.files());
+    Module loader = interpreter(request.input().files());
     if (instructions.count() > MOST_INSTRUCTIONS) {
       instructions.forgetAll();
       blocks.forget();
@@ -356,15 +356,15 @@ public final class Program implements AutoCloseable {
 
   ProcessOptions options(RunRequest request) {
     return new ProcessOptions(
-        request.arguments(),
-        request.environment(),
-        request.stdin(),
-        request.seed(),
-        request.cpus(),
+        request.input().arguments(),
+        request.input().environment(),
+        request.input().stdin(),
+        request.schedule().seed(),
+        request.machine().cpus(),
         main.path(),
-        abi.hwcap(request.lse()),
+        abi.hwcap(request.machine().lse()),
         0,
-        request.capacity(),
+        request.machine().capacity(),
         THREAD_LIMIT,
         requireNonNull(shown));
   }
