@@ -101,7 +101,7 @@ public final class Program implements AutoCloseable {
     sourceOrders =
         new SourceOrderMap(
             this::modules,
-            pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()));
+            pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.secondState()));
     marks = new InstructionMarks(orders, separate, sourceOrders, this::modules);
     instructions = new Instructions(sourceOrders::meaning, marks::of, this::readsLost);
     blocks = new Blocks(instructions, engine.plane());
