@@ -20,7 +20,7 @@ import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.ScheduleOptions;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.build.Reproduction;
 import org.rsanemu.cli.results.CaseSpec;
 import org.rsanemu.cli.results.Manifest;
 import org.rsanemu.cli.worker.WorkerOpening;

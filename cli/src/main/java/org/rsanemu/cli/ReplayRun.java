@@ -23,11 +23,11 @@ import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.InspectionOptions;
 import org.rsanemu.cli.options.RecordedOptions;
 import org.rsanemu.cli.options.ReportOptions;
-import org.rsanemu.cli.report.CaseBuilder;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.build.CaseBuilder;
+import org.rsanemu.cli.report.build.Reproduction;
 import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.report.source.SourceFiles;
@@ -163,9 +163,7 @@ final class ReplayRun {
       RunOutcome outcome = run(guest, script, null);
       return saved.explored() == null ? reported(guest, outcome) : outcome;
     }
-    SourceFiles source = new SourceFiles(Path.of("").toAbsolutePath());
-    try (ReplayInspector inspector =
-        new ReplayInspector(inspection, symbolizer, source, image.machine())) {
+    try (ReplayInspector inspector = new ReplayInspector(inspection, symbolizer, image.machine())) {
       return run(guest, script, inspector);
     }
   }

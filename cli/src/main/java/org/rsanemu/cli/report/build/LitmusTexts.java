@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -76,7 +76,7 @@ final class LitmusTexts {
 
   private String place(List<Frame> stack, RunResult run) {
     List<SourceFrame> frames = Stacks.withoutStart(symbolizer.stack(stack, run.modules()));
-    return FindingViews.place(frames);
+    return Stacks.place(frames);
   }
 
   /** By step, the order that its source states; steps are compared by identity. */
