@@ -47,7 +47,7 @@ public final class Instruction {
 
   private final long pc;
   private final byte[] bytes;
-  private final boolean thumb;
+  private final boolean secondState;
   private final Function<Instruction, Decoded> decoder;
   private @Nullable Decoded decoded;
 
@@ -55,13 +55,14 @@ public final class Instruction {
    * @param pc the address (bit 0 clear)
    * @param bytes what is in memory there, not empty: as many as the longest instruction has, or as
    *     are mapped. Not copied: leave them alone
-   * @param thumb whether an AArch32 instruction is T32
+   * @param secondState whether an AArch32 instruction is T32
    * @param decoder asked when needed, from any thread
    */
-  public Instruction(long pc, byte[] bytes, boolean thumb, Function<Instruction, Decoded> decoder) {
+  public Instruction(
+      long pc, byte[] bytes, boolean secondState, Function<Instruction, Decoded> decoder) {
     this.pc = pc;
     this.bytes = bytes;
-    this.thumb = thumb;
+    this.secondState = secondState;
     this.decoder = decoder;
   }
 
@@ -76,8 +77,8 @@ public final class Instruction {
   }
 
   /** Whether an AArch32 instruction is T32. */
-  public boolean thumb() {
-    return thumb;
+  public boolean secondState() {
+    return secondState;
   }
 
   /** What the decoder knows of it. */

@@ -3,11 +3,17 @@ package org.rsanemu.bench;
 
 import java.util.List;
 import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.KnownAtomics;
+import org.rsanemu.emu.exec.result.ProgramInput;
+import org.rsanemu.emu.exec.result.RunLimits;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.RunSchedule;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.loader.BadBinaryException;
@@ -20,21 +26,13 @@ public final class BenchRequests {
 
   static RunRequest of(Subject subject, Schedule schedule, List<CodeOffset> learned) {
     return new RunRequest(
-        subject.command(),
-        List.of(),
-        new byte[0],
-        schedule.seed(),
-        1,
-        Scheduling.of(schedule.scheduler()),
-        Long.MAX_VALUE - 1,
-        System.nanoTime() + HOUR,
-        true,
-        4,
-        List.of(),
-        learned,
-        Judging.USUAL,
-        subject.files(),
-        ScheduleSource.FREE);
+        new ProgramInput(subject.command(), List.of(), new byte[0], subject.files()),
+        new EmulatedMachine(true, 4, Capacity.USUAL),
+        new RunSchedule(
+            schedule.seed(), 1, Scheduling.of(schedule.scheduler()), ScheduleSource.FREE),
+        new RunLimits(Long.MAX_VALUE - 1, System.nanoTime() + HOUR),
+        new KnownAtomics(List.of(), learned),
+        Judging.USUAL);
   }
 
   /**
@@ -69,7 +67,8 @@ public final class BenchRequests {
       throw new IllegalStateException(e);
     }
     if (!result.ending().equals(new Ending.Exited(0))) {
-      throw new IllegalStateException(request.arguments() + " ended with " + result.ending());
+      throw new IllegalStateException(
+          request.input().arguments() + " ended with " + result.ending());
     }
     return result;
   }

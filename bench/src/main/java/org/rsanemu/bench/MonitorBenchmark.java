@@ -22,11 +22,11 @@ import org.rsanemu.model.analysis.Analysis;
  * <p>Kinds of work: {@code scattered}, every thread accesses any location, reads acq, writes rel
  * and rmws acqrel as 5 : 3 : 2, and every event is another thread's; {@code own}, each thread
  * mostly its own tenth of the locations; {@code x86}, scattered, with a fence sc before and after
- * each rmw (three events, counted as one); {@code sc}, scattered, all of order sc; {@code turns},
- * as scattered, but a thread has ten events in a row, as the scheduler's turns are, in one
- * location's neighbourhood; {@code lock}, in turns, a rmw acq and a write sc of the same location,
- * what AArch64 makes of a lock; {@code plain}, in turns, plain accesses of 8 bytes, upwards through
- * a quarter megabyte that each thread owns; {@code bytes}, the same, of single bytes.
+ * each rmw (three events, counted as one); {@code sc}, scattered, all of order sc; {@code slices},
+ * as scattered, but a thread has ten events in a row, as the scheduler's slices are, in one
+ * location's neighbourhood; {@code lock}, in slices, a rmw acq and a write sc of the same location,
+ * what AArch64 makes of a lock; {@code plain}, in slices, plain accesses of 8 bytes, upwards
+ * through a quarter megabyte that each thread owns; {@code bytes}, the same, of single bytes.
  *
  * <p>Before the first measurement every location has been accessed some sixteen times, so that what
  * a location remembers has its full size.
@@ -34,7 +34,7 @@ import org.rsanemu.model.analysis.Analysis;
 public final class MonitorBenchmark {
   private static final int EVENTS = 1 << 19;
   private static final int TIMES = 3;
-  private static final int TURN = 10;
+  private static final int SLICE = 10;
 
   /** Places in the code that access something atomic: a program has few. */
   private static final int SITES = 16;
@@ -50,7 +50,7 @@ public final class MonitorBenchmark {
     OWN,
     X86,
     SC,
-    TURNS,
+    SLICES,
     LOCK,
     PLAIN,
     BYTES
@@ -123,10 +123,10 @@ public final class MonitorBenchmark {
    */
   private static void run(
       EventSink sink, Work work, long[] choices, int threads, int locations, int round) {
-    boolean turns = isPlain(work) || work == Work.TURNS || work == Work.LOCK;
+    boolean slices = isPlain(work) || work == Work.SLICES || work == Work.LOCK;
     for (int i = 0; i < EVENTS; i++) {
-      long turn = choices[turns ? i - i % TURN : i];
-      int thread = (int) ((turn >>> 8 & 0xffff) + round) % threads;
+      long slice = choices[slices ? i - i % SLICE : i];
+      int thread = (int) ((slice >>> 8 & 0xffff) + round) % threads;
       int choice = (int) (choices[i] >>> 32) + round * 7919;
       long site = Site.of(0x40_0000 + (choice >>> 8) % SITES * 4, 0);
       if (isPlain(work)) {
@@ -138,8 +138,8 @@ public final class MonitorBenchmark {
       if (work == Work.OWN && (choices[i] & 0xf) != 0) {
         int share = Math.max(1, locations / 10);
         location = 1 + (location % share + thread % 10 * share) % locations;
-      } else if (turns) {
-        int near = (int) (turn >>> 32) + round * 7919 + (work == Work.LOCK ? 0 : kind & 3);
+      } else if (slices) {
+        int near = (int) (slice >>> 32) + round * 7919 + (work == Work.LOCK ? 0 : kind & 3);
         location = 1 + Integer.remainderUnsigned(near, locations);
       }
       if (work == Work.LOCK) {

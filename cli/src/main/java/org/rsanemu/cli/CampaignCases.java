@@ -20,7 +20,7 @@ import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.ScheduleOptions;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.build.Reproduction;
 import org.rsanemu.cli.results.CaseSpec;
 import org.rsanemu.cli.results.Manifest;
 import org.rsanemu.cli.worker.WorkerOpening;
@@ -158,7 +158,7 @@ final class CampaignCases {
             new Report.Program(
                 binary.toString(), image.map(Images::isa).orElse("unknown"), arguments),
             new Plan(schedule.runs, 0, 1, schedule.seed, schedule.timeoutNanos()),
-            guest.withStdin(new byte[0]),
+            guest.with(guest.input().withStdin(new byte[0])),
             new Reproduction(
                 RunCommand.repeated(schedule, options.program, options.files),
                 schedule.seed,

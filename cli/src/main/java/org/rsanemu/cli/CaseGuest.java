@@ -11,7 +11,9 @@ import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.FileOptions;
 import org.rsanemu.cli.options.ProgramOptions;
 import org.rsanemu.cli.options.ScheduleOptions;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunRequest.AtomicRange;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.isa.hardware.HardwareFacts;
@@ -70,13 +72,11 @@ record CaseGuest(
 
   private GuestOptions of(List<AtomicRange> atomics, HostFiles hostFiles, byte[] stdin) {
     return new GuestOptions(
-        command,
-        program.environment(),
-        stdin,
+        new ProgramInput(command, program.environment(), stdin, hostFiles),
+        new EmulatedMachine(
+            program.cpu == ProgramOptions.Cpu.LSE, program.cpus, program.capacity()),
         schedule.scheduling(),
         schedule.maxInstructions,
-        program.cpu == ProgramOptions.Cpu.LSE,
-        program.cpus,
         atomics,
         new Judging(
             program.judge,
@@ -86,9 +86,7 @@ record CaseGuest(
             program.races,
             program.libraryOrder,
             program.volatiles,
-            schedule.onlyRun != 0),
-        hostFiles,
-        program.capacity());
+            schedule.onlyRun != 0));
   }
 
   private List<AtomicRange> atomics(Image image) throws Failure {

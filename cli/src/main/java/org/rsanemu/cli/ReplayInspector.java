@@ -10,7 +10,6 @@ import org.rsanemu.cli.gdb.GdbSession;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.InspectionOptions;
-import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.cli.report.text.EventTable;
 import org.rsanemu.cli.report.text.ThreadColumns;
@@ -22,7 +21,6 @@ import org.rsanemu.emu.exec.result.Ending;
 final class ReplayInspector implements Inspector, AutoCloseable {
   private final InspectionOptions options;
   private final Symbolizer symbolizer;
-  private final SourceText source;
   private final int machine;
   private final @Nullable ServerSocket listening;
   private @Nullable Socket socket;
@@ -34,11 +32,9 @@ final class ReplayInspector implements Inspector, AutoCloseable {
    *
    * @param machine ELF's e_machine of the program
    */
-  ReplayInspector(InspectionOptions options, Symbolizer symbolizer, SourceText source, int machine)
-      throws Failure {
+  ReplayInspector(InspectionOptions options, Symbolizer symbolizer, int machine) throws Failure {
     this.options = options;
     this.symbolizer = symbolizer;
-    this.source = source;
     this.machine = machine;
     try {
       listening =
@@ -99,9 +95,9 @@ final class ReplayInspector implements Inspector, AutoCloseable {
     System.err.println(
         "rsan-emu: " + how + " after " + run.events() + " atomic events, in T" + run.current());
     if (options.minimize) {
-      System.err.print(ThreadColumns.of(run.newest(), run.modules(), symbolizer, source));
+      System.err.print(ThreadColumns.of(run.newest(), run.modules(), symbolizer));
     } else if (options.last > 0) {
-      System.err.print(EventTable.of(run.newest(), run.modules(), symbolizer, source));
+      System.err.print(EventTable.of(run.newest(), run.modules(), symbolizer));
     }
     System.err.flush();
   }

@@ -23,11 +23,11 @@ import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.InspectionOptions;
 import org.rsanemu.cli.options.RecordedOptions;
 import org.rsanemu.cli.options.ReportOptions;
-import org.rsanemu.cli.report.CaseBuilder;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.build.CaseBuilder;
+import org.rsanemu.cli.report.build.Reproduction;
 import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.report.source.SourceFiles;
@@ -162,17 +162,15 @@ final class ReplayRun {
     ScheduleSource script = new ScheduleSource.Exact(saved.choices());
     if (!inspection.isWanted()) {
       RunOutcome outcome = run(guest, script, null);
-      return saved.explored() == null ? told(guest, outcome) : outcome;
+      return saved.explored() == null ? reported(guest, outcome) : outcome;
     }
-    SourceFiles source = new SourceFiles(Path.of("").toAbsolutePath());
-    try (ReplayInspector inspector =
-        new ReplayInspector(inspection, symbolizer, source, image.machine())) {
+    try (ReplayInspector inspector = new ReplayInspector(inspection, symbolizer, image.machine())) {
       return run(guest, script, inspector);
     }
   }
 
   /** The same with what its violations lead to: the schedule is kept to up to their reads. */
-  private RunOutcome told(GuestOptions guest, RunOutcome outcome)
+  private RunOutcome reported(GuestOptions guest, RunOutcome outcome)
       throws BadBinaryException, Failure {
     ScheduleSource script = new ScheduleSource.Preferred(saved.choices());
     long until = deadline();
@@ -192,7 +190,8 @@ final class ReplayRun {
   private GuestOptions guest() throws Failure {
     CaseGuest setup =
         new CaseGuest(saved.arguments(), options.schedule, options.program, options.files);
-    return setup.of(image, saved.stdin()).withEnvironment(saved.environment());
+    GuestOptions guest = setup.of(image, saved.stdin());
+    return guest.with(guest.input().withEnvironment(saved.environment()));
   }
 
   private RunOutcome run(GuestOptions guest, ScheduleSource script, @Nullable Inspector inspector)
@@ -228,7 +227,11 @@ final class ReplayRun {
   }
 
   private static RunOutcome outcome(RunRequest request, RunResult result) {
-    return new RunOutcome(request.run(), request.seed(), request.scheduling(), result);
+    return new RunOutcome(
+        request.schedule().run(),
+        request.schedule().seed(),
+        request.schedule().scheduling(),
+        result);
   }
 
   private String ownPath() {

@@ -14,7 +14,7 @@ import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.report.Baseline;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.ReportBuilder;
+import org.rsanemu.cli.report.build.ReportBuilder;
 import org.rsanemu.cli.report.group.Grouping;
 
 /** Makes of what cases showed the report that the options ask for. */

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.options.ReportOptions;
-import org.rsanemu.cli.report.FindingTally;
+import org.rsanemu.cli.report.build.FindingTally;
 import org.rsanemu.cli.report.group.EarlyFindings;
 import org.rsanemu.cli.report.group.LazyKeys;
 import org.rsanemu.cli.terminal.GuestOutput;

@@ -16,8 +16,8 @@ import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.files.WholeFile;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.KeptSchedules;
-import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.build.KeptSchedules;
+import org.rsanemu.cli.report.build.Reproduction;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.schedule.ScheduleWriter;
@@ -114,9 +114,9 @@ final class ScheduleFolder implements KeptSchedules {
         seed,
         run,
         options(outcome.scheduling()),
-        guest.arguments(),
-        guest.environment(),
-        guest.stdin(),
+        guest.input().arguments(),
+        guest.input().environment(),
+        guest.input().stdin(),
         learning,
         outcome.scheduling().steps(),
         named(schedule.known(), ownPath(), SavedSchedule.OWN),

@@ -12,13 +12,13 @@ import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.options.ExitCodes;
-import org.rsanemu.cli.report.CaseBuilder;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.ReportBuilder;
-import org.rsanemu.cli.report.Reproduction;
 import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.report.build.CaseBuilder;
+import org.rsanemu.cli.report.build.ReportBuilder;
+import org.rsanemu.cli.report.build.Reproduction;
 import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.report.source.SourceFiles;
@@ -28,8 +28,11 @@ import org.rsanemu.cli.worker.InProcessWorker;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.cli.worker.WorkerOpening;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.ProgramInput;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
@@ -82,16 +85,12 @@ final class Training {
     Plan plan = new Plan(RUNS, 0, 1, 1, NANOS);
     GuestOptions guest =
         new GuestOptions(
-            program,
-            command.program.environment(),
-            new byte[0],
+            new ProgramInput(program, command.program.environment(), new byte[0], HostFiles.OWN),
+            new EmulatedMachine(true, command.program.cpus, Capacity.USUAL),
             command.schedule.scheduling(),
             command.schedule.maxInstructions,
-            true,
-            command.program.cpus,
             List.of(),
-            Judging.USUAL,
-            HostFiles.OWN);
+            Judging.USUAL);
     CampaignResult result =
         Campaign.start(
                 plan, () -> new InProcessWorker(EmulatorWorker::open, opening), (_, _, _) -> {})

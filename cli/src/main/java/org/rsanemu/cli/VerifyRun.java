@@ -20,10 +20,10 @@ import org.rsanemu.cli.options.ProgramOptions;
 import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.options.ScheduleOptions;
 import org.rsanemu.cli.options.VerifyOptions;
-import org.rsanemu.cli.report.CaseBuilder;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.build.CaseBuilder;
+import org.rsanemu.cli.report.build.Reproduction;
 import org.rsanemu.cli.report.group.LazyKeys;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.report.source.SourceFiles;
@@ -147,8 +147,8 @@ final class VerifyRun {
         " ",
         Versions.OWN,
         Images.hash(image.bytes()),
-        Images.hash(String.valueOf(guest.arguments()).getBytes(StandardCharsets.UTF_8)),
-        Images.hash(guest.stdin()),
+        Images.hash(String.valueOf(guest.input().arguments()).getBytes(StandardCharsets.UTF_8)),
+        Images.hash(guest.input().stdin()),
         String.valueOf(RunCommand.repeated(schedule, programOptions, files)),
         "seed " + options.seed,
         "preemptions " + options.bounds().preemptions());

@@ -90,8 +90,8 @@ class CampaignCasesTest {
             .getFirst();
     assertThat(item.spec().plan().runs()).isEqualTo(3);
     assertThat(item.spec().plan().timeoutNanos()).isEqualTo(1_500_000_000L);
-    assertThat(item.guest().environment()).contains("A=b");
-    assertThat(item.guest().stdin()).asString().isEqualTo("input");
+    assertThat(item.guest().input().environment()).contains("A=b");
+    assertThat(item.guest().input().stdin()).asString().isEqualTo("input");
     assertThat(item.opening().sysroot()).isEqualTo(folder.resolve("ci/root").toString());
     assertThat(item.spec().reproduction().options())
         .containsExactly(

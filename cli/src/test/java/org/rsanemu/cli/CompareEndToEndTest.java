@@ -13,12 +13,14 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rsanemu.cli.ToolProcess.Answer;
 import org.rsanemu.cli.options.EnvironmentOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,19 +42,10 @@ class CompareEndToEndTest {
         .getSchema(Files.readString(Path.of("../docs/compare.schema.json")));
   }
 
-  private record Answer(int status, String out, String err) {}
-
   private Answer run(String options, String... arguments) throws IOException, InterruptedException {
-    List<String> command = OwnJava.command(Main.class);
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().put(EnvironmentOptions.VARIABLE, options);
-    builder.redirectInput(Path.of("/dev/null").toFile());
-    builder.redirectOutput(folder.resolve("out").toFile());
-    builder.redirectError(folder.resolve("err").toFile());
-    int status = builder.start().waitFor();
-    return new Answer(
-        status, Files.readString(folder.resolve("out")), Files.readString(folder.resolve("err")));
+    ToolProcess tool = new ToolProcess(folder);
+    return tool.answer(
+        tool.start(Map.of(EnvironmentOptions.VARIABLE, options), List.of(arguments)));
   }
 
   @Test

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rsanemu.cli.options.EnvironmentOptions;
 
 /** What reports say of crashes of all sorts, and how long they are. */
 @Tag("slow")
@@ -27,16 +26,9 @@ class CrashReportsTest {
 
   private String report(String isa, String name, String... options)
       throws IOException, InterruptedException {
-    List<String> command = OwnJava.command(Main.class);
-    command.addAll(List.of(options));
-    command.add(PROGRAMS.resolve(isa).resolve(name).toString());
-    ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().remove(EnvironmentOptions.VARIABLE);
-    builder.redirectInput(Path.of("/dev/null").toFile());
-    builder.redirectOutput(folder.resolve("out").toFile());
-    builder.redirectError(folder.resolve("err").toFile());
-    builder.start().waitFor();
-    return Files.readString(folder.resolve("err"));
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.add(PROGRAMS.resolve(isa).resolve(name).toString());
+    return new ToolProcess(folder).run(arguments).err();
   }
 
   @ParameterizedTest

@@ -26,7 +26,7 @@ class DoorsTest {
   private static final String MODEL = "org.rsanemu.model..";
   private static final String ISA = "org.rsanemu.isa";
   private static final String SERVICE = "org.rsanemu.isa.service";
-  private static final String HARDWARE = "org.rsanemu.model.hardware";
+  private static final String HARDWARE = "org.rsanemu.model.hardware..";
   private static final String PARTS = "org.rsanemu.isa.[cpu|flow|linux|code|elf|gdb|hardware]";
   private static final String X86 = "org.rsanemu.isa.x86..";
   private static final String ARM = "org.rsanemu.isa.arm..";

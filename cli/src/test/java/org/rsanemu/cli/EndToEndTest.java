@@ -3,17 +3,14 @@ package org.rsanemu.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,8 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rsanemu.cli.options.EnvironmentOptions;
-import org.rsanemu.cli.report.sarif.SarifSchema;
+import org.rsanemu.cli.ToolProcess.Answer;
 
 /** The whole tool as a user calls it, on real programs. */
 @Timeout(300)
@@ -33,9 +29,12 @@ class EndToEndTest {
   private static final String ROBUST = "MP+rel+acq";
 
   @TempDir Path folder;
-  private Path input = Path.of("/dev/null");
+  private ToolProcess tool;
 
-  private record Answer(int status, String out, String err) {}
+  @BeforeEach
+  void setUp() {
+    tool = new ToolProcess(folder);
+  }
 
   @BeforeAll
   static void programsAreBuilt() {
@@ -49,29 +48,11 @@ class EndToEndTest {
   }
 
   private Process start(String... arguments) throws IOException {
-    return start(Map.of(), arguments);
-  }
-
-  private Process start(Map<String, String> variables, String... arguments) throws IOException {
-    List<String> command = OwnJava.command(Main.class);
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().remove(EnvironmentOptions.VARIABLE);
-    builder.environment().putAll(variables);
-    builder.redirectInput(input.toFile());
-    builder.redirectOutput(folder.resolve("out").toFile());
-    builder.redirectError(folder.resolve("err").toFile());
-    return builder.start();
-  }
-
-  private Answer answer(Process process) throws IOException, InterruptedException {
-    int status = process.waitFor();
-    return new Answer(
-        status, Files.readString(folder.resolve("out")), Files.readString(folder.resolve("err")));
+    return tool.start(Map.of(), List.of(arguments));
   }
 
   private Answer run(String... arguments) throws IOException, InterruptedException {
-    return answer(start(arguments));
+    return tool.run(arguments);
   }
 
   @ParameterizedTest
@@ -145,15 +126,11 @@ class EndToEndTest {
             "--runs",
             "5",
             program("aarch64", ROBUST));
-    assertThat(unwrapped(answer))
+    assertThat(answer.unwrapped())
         .containsPattern("Scheduled by: pct of depth 2: 5 runs")
         .containsPattern(
             "needs 2 steps in one order shows in a run with a probability of at least"
                 + " 1/\\(3 \\* [0-9]+\\) = ");
-  }
-
-  private static String unwrapped(Answer answer) {
-    return answer.err().replace("\nrsan-emu:   ", " ");
   }
 
   private static String line(Answer answer, String start) {
@@ -175,101 +152,7 @@ class EndToEndTest {
     assertThat(answer.err()).contains("rsan-emu: no findings in 10 runs");
   }
 
-  @Test
-  void jsonGoesToStandardOutputAndTheProgramsOwnToStandardError()
-      throws IOException, InterruptedException {
-    Answer answer = run("--format", "json", program("x86-64", VIOLATION));
-    String schema = Files.readString(Path.of("../docs/report.schema.json"));
-    assertThat(
-            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(schema)
-                .validate(answer.out(), InputFormat.JSON))
-        .isEmpty();
-    assertThat(answer.err()).isEqualTo("sc\n");
-  }
-
   /** The same words in every form: who waits for whom, and since which line. */
-  @ParameterizedTest
-  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
-  void aDeadlockIsToldAsACycleInEveryForm(String isa) throws IOException, InterruptedException {
-    Path json = folder.resolve("r.json");
-    Path sarif = folder.resolve("r.sarif");
-    Path html = folder.resolve("r.html");
-    Path junit = folder.resolve("r.xml");
-    List<String> words = new ArrayList<>();
-    List.of(json, sarif, html, junit)
-        .forEach(file -> words.addAll(List.of("--save", file.toString())));
-    words.addAll(List.of("--runs", "50", program(isa, "deadlock-guards")));
-    Answer answer = run(words.toArray(String[]::new));
-    assertThat(answer.status()).isEqualTo(66);
-    String text = answer.err().replaceAll("\\s+", " ");
-    assertThat(text)
-        .contains("A cycle of 2 threads, each of which waits for the next:")
-        .containsPattern("T1 waits for mutex savings, held by thread T2 since \\S+:20 in spend")
-        .containsPattern("T2 waits for mutex current, held by thread T1 since \\S+:14 in save")
-        .containsPattern("SUMMARY: rsan-emu: deadlock \\S+deadlock-guards.cpp:15 in save");
-
-    String schema = Files.readString(Path.of("../docs/report.schema.json"));
-    assertThat(
-            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(schema)
-                .validate(Files.readString(json), InputFormat.JSON))
-        .isEmpty();
-    assertThat(json).content().contains("\"cycles\" : [ [ 1, 2 ] ]", "\"kind\" : \"mutex\"");
-    assertThat(SarifSchema.get().validate(Files.readString(sarif), InputFormat.JSON)).isEmpty();
-    String brief = "thread T1 waits for mutex savings, held by thread T2";
-    for (Path form : List.of(sarif, junit)) {
-      assertThat(form).content().contains(brief);
-    }
-    assertThat(html).content().contains("A cycle of 2 threads", "T1 waits for mutex savings");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
-  void oneCheckGivesEveryFormatAndABaselineForOtherSeeds(String isa)
-      throws IOException, InterruptedException {
-    Path sarif = folder.resolve("r.sarif");
-    Path junit = folder.resolve("r.xml");
-    Path base = folder.resolve("base.json");
-    List<String> saved = List.of("--save", sarif.toString(), "--save", junit.toString());
-    List<String> words = new ArrayList<>(saved);
-    words.addAll(List.of("--save", base.toString(), "--runs", "40", program(isa, VIOLATION)));
-    assertThat(run(words.toArray(String[]::new)).status()).isEqualTo(66);
-    assertThat(SarifSchema.get().validate(Files.readString(sarif), InputFormat.JSON)).isEmpty();
-    assertThat(sarif).content().contains("SB+rlx.c\"", "rsanEmu/v1", "](1)");
-    assertThat(junit).content().contains("tests=\"1\" failures=\"1\"", "type=\"robustness\"");
-
-    Answer again = run("--seed", "5", "--baseline", base.toString(), program("armv7", VIOLATION));
-    assertThat(again.status()).isZero();
-    assertThat(unwrapped(again)).contains("rsan-emu: no findings (").contains(" in the baseline)");
-  }
-
-  @Test
-  void findingsThatDoNotCountLeaveTheStatusToTheProgram() throws IOException, InterruptedException {
-    Answer answer = run("--fail-on", "race,crash", program("aarch64", VIOLATION));
-    assertThat(answer.status()).isZero();
-    assertThat(answer.err()).contains("SUMMARY: rsan-emu: robustness ");
-  }
-
-  private static String[] with(String[] options, String program) {
-    List<String> words = new ArrayList<>(List.of(options));
-    words.add(program);
-    return words.toArray(String[]::new);
-  }
-
-  @Test
-  void ordersThatAreNotKnownAreTheLastWordAndCanCount() throws IOException, InterruptedException {
-    String unknown = program("macros-g/x86-64", "macros-option");
-    String[] words = {"--orders", "source", "--fail-on", "race,unknown-orders", "--runs", "2"};
-    Answer answer = run(with(words, unknown));
-    assertThat(answer.status()).isEqualTo(66);
-    assertThat(unwrapped(answer).strip().lines().toList().getLast())
-        .contains("The source's memory order is not known of ", "(50 %)");
-    assertThat(run(with(words, program("x86-64", "macros-option"))).status()).isZero();
-    assertThat(run("--orders", "source", "--runs", "2", unknown).status()).isZero();
-    assertThat(run("--fail-on", "unknown-orders", "--runs", "2", unknown).status()).isZero();
-  }
-
   @Test
   void whatIsNoProgramIsToldInOneLine() throws IOException, InterruptedException {
     Path text = Files.writeString(folder.resolve("text"), "#!/bin/sh\n");
@@ -291,15 +174,15 @@ class EndToEndTest {
       TimeUnit.MILLISECONDS.sleep(50);
     }
     new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
-    Answer answer = answer(process);
+    Answer answer = tool.answer(process);
     assertThat(answer.status()).isEqualTo(130);
-    assertThat(unwrapped(answer)).contains("rsan-emu: no findings in ", " of 1,000,000 runs");
+    assertThat(answer.unwrapped()).contains("rsan-emu: no findings in ", " of 1,000,000 runs");
   }
 
   @Test
   void anEmulatorThatEndsTheProcessIsStartedAgainInOneOfItsOwn()
       throws IOException, InterruptedException {
-    input = Files.writeString(folder.resolve("in"), "input\n");
+    tool.input(Files.writeString(folder.resolve("in"), "input\n"));
     Process process = start("--runs", "1", program("x86-64", "writes-early"), "200000");
     while (process.isAlive() && Files.size(folder.resolve("out")) < "first\ninput\n".length()) {
       TimeUnit.MILLISECONDS.sleep(1);
@@ -307,9 +190,9 @@ class EndToEndTest {
     TimeUnit.MILLISECONDS.sleep(
         200); // it is counted after it is written: the engine never ends there
     new ProcessBuilder("kill", "-ABRT", String.valueOf(process.pid())).start().waitFor();
-    Answer answer = answer(process);
+    Answer answer = tool.answer(process);
     assertThat(answer.status()).isZero();
-    assertThat(unwrapped(answer)).contains("rsan-emu: no findings in 1 run");
+    assertThat(answer.unwrapped()).contains("rsan-emu: no findings in 1 run");
     assertThat(answer.out()).isEqualTo("first\ninput\n400000\n");
   }
 
@@ -320,10 +203,10 @@ class EndToEndTest {
       TimeUnit.MILLISECONDS.sleep(1);
     }
     new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
-    Answer answer = answer(process);
+    Answer answer = tool.answer(process);
     assertThat(answer.status()).isEqualTo(130);
     assertThat(answer.out()).isEqualTo("first\n");
-    assertThat(unwrapped(answer))
+    assertThat(answer.unwrapped())
         .contains("was interrupted", "no findings in 1 of 2 runs")
         .doesNotContain(" 0 threads");
   }
@@ -332,7 +215,7 @@ class EndToEndTest {
   void theTimeoutEndsEverythingWithAReport() throws IOException, InterruptedException {
     Answer answer = run("--runs", "1000000", "--timeout", "4", program("x86-64", ROBUST));
     assertThat(answer.status()).isEqualTo(124);
-    assertThat(unwrapped(answer)).contains("rsan-emu: no findings in ", " of 1,000,000 runs");
+    assertThat(answer.unwrapped()).contains("rsan-emu: no findings in ", " of 1,000,000 runs");
   }
 
   @Test
@@ -341,19 +224,16 @@ class EndToEndTest {
     Path file = folder.resolve("c.yaml");
     String binary = Path.of(program("x86-64", VIOLATION)).toAbsolutePath().toString();
     Files.writeString(file, "programs: [{binary: " + binary + ", runs: 6}]");
-    Path told = folder.resolve("shard-status");
+    Path status = folder.resolve("shard-status");
     Answer answer =
-        answer(
-            start(
+        tool.answer(
+            tool.start(
                 Map.of(
                     "TEST_SHARD_INDEX", "1",
                     "TEST_TOTAL_SHARDS", "2",
-                    "TEST_SHARD_STATUS_FILE", told.toString()),
-                "campaign",
-                file.toString(),
-                "--format",
-                "json"));
-    assertThat(told).exists();
+                    "TEST_SHARD_STATUS_FILE", status.toString()),
+                List.of("campaign", file.toString(), "--format", "json")));
+    assertThat(status).exists();
     assertThat(answer.err())
         .isEqualTo("rsan-emu: this is shard 2/2 (TEST_SHARD_INDEX=1, TEST_TOTAL_SHARDS=2)\n");
     assertThat(answer.out()).contains("This is shard 2 of 2: 3 of 6 runs.");

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rsanemu.cli.options.EnvironmentOptions;
 
 /** What runs that are made again say of findings, as a user sees it, in all forms of reports. */
 @Tag("slow")
@@ -62,14 +61,7 @@ class FollowUpEndToEndTest {
   }
 
   private void call(List<String> options) throws IOException, InterruptedException {
-    List<String> command = OwnJava.command(Main.class);
-    command.addAll(options);
-    ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().remove(EnvironmentOptions.VARIABLE);
-    builder.redirectInput(Path.of("/dev/null").toFile());
-    builder.redirectOutput(folder.resolve("out").toFile());
-    builder.redirectError(folder.resolve("err").toFile());
-    builder.start().waitFor();
+    new ToolProcess(folder).run(options);
   }
 
   /** Without what a form needs around quotation marks. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Outside its module nothing decides by an instruction set's name or number. */
 class InstructionSetNamesTest {
   private static final List<String> MODULES =
-      List.of("monitor", "architecture", "native", "loader", "emu", "cli");
+      List.of("monitor", "architecture", "lift", "native", "loader", "emu", "cli");
 
   /** ELF's numbers of machines that are not run have names in messages. */
   private static final Path TABLE =
@@ -33,8 +33,9 @@ class InstructionSetNamesTest {
    */
   private static final Pattern NAMED =
       Pattern.compile(
-          "\\b(EM_\\w+|X86_64|AARCH64|ARMV7|AMD64|RISCV(64)?)\\b"
+          "\\b(EM_\\w+|X86_64|AARCH64|ARMV7|AMD64|RISCV(64)?|A64_\\w+|A32_\\w+|[tT]humb\\w*)\\b"
               + "|\"(x86-64|x86_64|amd64|aarch64|arm64|armv7|armhf|riscv64)\""
+              + "|\"__aarch64_|equals\\(\"(x86-TSO|Armv8)\""
               + "|(==|!=|case|of\\() ?(62|183|40|243)\\b"
               + "|\\b[Mm]achine\\w*(\\(\\))? [=!]= [A-Z0-9]");
 
@@ -78,6 +79,10 @@ class InstructionSetNamesTest {
         "      case 183 -> 0x103;",
         "private static final int EM_X86_64 = 62;",
         "switch (machine) { case 40 -> {}",
+        "boolean x86 = verdict.model().equals(\"x86-TSO\");",
+        "each -> each.startsWith(\"__aarch64_\")",
+        "boolean thumb = engine.thumb();",
+        "if (sp == RegisterUse.A64_SP) {",
       })
   void whatItLooksForIsFound(String line) {
     assertThat(NAMED.matcher(line).find()).isTrue();

@@ -16,11 +16,14 @@ import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.verify.Verification;
 import org.rsanemu.cli.verify.Verifier;
 import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Strategy;
@@ -138,15 +141,12 @@ class RetryLoopsTest {
 
   private static GuestOptions guest(int number, boolean lse) {
     return new GuestOptions(
-        List.of("retry", Integer.toString(number)),
-        List.of(),
-        new byte[0],
+        new ProgramInput(
+            List.of("retry", Integer.toString(number)), List.of(), new byte[0], HostFiles.OWN),
+        new EmulatedMachine(lse, 4, Capacity.USUAL),
         Scheduling.of(Strategy.ROUND_ROBIN),
         INSTRUCTIONS,
-        lse,
-        4,
         List.of(),
-        Judging.USUAL,
-        HostFiles.OWN);
+        Judging.USUAL);
   }
 }

@@ -10,10 +10,13 @@ import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.cli.verify.Verification;
 import org.rsanemu.cli.verify.Verifier;
 import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
@@ -109,15 +112,15 @@ final class Trial {
 
   private GuestOptions guest(Scheduling scheduling) {
     return new GuestOptions(
-        List.of("batch", Integer.toString(number)),
-        List.of(),
-        "".getBytes(StandardCharsets.UTF_8),
+        new ProgramInput(
+            List.of("batch", Integer.toString(number)),
+            List.of(),
+            "".getBytes(StandardCharsets.UTF_8),
+            HostFiles.OWN),
+        new EmulatedMachine(lse, 4, Capacity.USUAL),
         scheduling,
         INSTRUCTIONS,
-        lse,
-        4,
         List.of(),
-        Judging.USUAL,
-        HostFiles.OWN);
+        Judging.USUAL);
   }
 }

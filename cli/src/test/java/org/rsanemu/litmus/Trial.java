@@ -6,11 +6,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.KnownAtomics;
+import org.rsanemu.emu.exec.result.ProgramInput;
+import org.rsanemu.emu.exec.result.RunLimits;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.RunSchedule;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
@@ -63,14 +69,14 @@ final class Trial {
           return new Outcome(null, run, List.of("learns for ever"));
         }
         learned = result.learned();
-        request = request(request.seed(), run, learned);
+        request = request(request.schedule().seed(), run, learned);
         result = program.run(request);
       }
       learned = run == 1 ? result.learned() : learned;
       List<String> complaints = complaints(result);
       String violation = violation(result);
       if (violation != null || !complaints.isEmpty()) {
-        String where = " in run " + run + ", seed " + request.seed();
+        String where = " in run " + run + ", seed " + request.schedule().seed();
         return new Outcome(
             violation == null ? null : violation + where,
             run,
@@ -82,21 +88,13 @@ final class Trial {
 
   private RunRequest request(long seed, int run, List<RunRequest.CodeOffset> learned) {
     return new RunRequest(
-        List.of("litmus", Integer.toString(number)),
-        List.of(),
-        new byte[0],
-        seed,
-        run,
-        Scheduling.of("random"),
-        INSTRUCTIONS,
-        Long.MAX_VALUE,
-        target.lse(),
-        2,
-        List.of(),
-        learned,
-        Judging.usual(strict),
-        HostFiles.OWN,
-        ScheduleSource.FREE);
+        new ProgramInput(
+            List.of("litmus", Integer.toString(number)), List.of(), new byte[0], HostFiles.OWN),
+        new EmulatedMachine(target.lse(), 2, Capacity.USUAL),
+        new RunSchedule(seed, run, Scheduling.of("random"), ScheduleSource.FREE),
+        new RunLimits(INSTRUCTIONS, Long.MAX_VALUE),
+        new KnownAtomics(List.of(), learned),
+        Judging.usual(strict));
   }
 
   private @Nullable String violation(RunResult result) {

@@ -70,7 +70,7 @@ final class CallArguments {
       }
       case AARCH64 -> {
         arguments = new int[] {0, 1, 2, 3, 4, 5, 6, 7};
-        stackPointer = RegisterUse.A64_SP;
+        stackPointer = RegisterUse.SEPARATE_SP;
         kept = RegisterSet.generals(19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29);
       }
       default -> {
@@ -154,7 +154,7 @@ final class CallArguments {
       RegisterUse.Move move = use.move();
       boolean moves =
           move != null && move.to() == stackPointer
-              || stackPointer != RegisterUse.A64_SP
+              || stackPointer != RegisterUse.SEPARATE_SP
                   && (use.writes() & RegisterSet.general(stackPointer)) != 0;
       if (moves || use.flow() == Flow.CALL || use.flow() == Flow.UNKNOWN) {
         return false;
@@ -270,7 +270,10 @@ final class CallArguments {
 
   private String text(long pc) {
     byte[] bytes = new Bytes(image).bytes(pc);
-    return lifter.meaning(bytes, 0, pc, image.symbols().thumbAt(pc)).text().replaceAll("\\s+", " ");
+    return lifter
+        .meaning(bytes, 0, pc, image.symbols().secondStateAt(pc))
+        .text()
+        .replaceAll("\\s+", " ");
   }
 
   /** An image's code. */
@@ -289,8 +292,8 @@ final class CallArguments {
     }
 
     @Override
-    public boolean thumb(long pc) {
-      return image.symbols().thumbAt(pc);
+    public boolean secondState(long pc) {
+      return image.symbols().secondStateAt(pc);
     }
   }
 }

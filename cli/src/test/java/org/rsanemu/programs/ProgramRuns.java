@@ -19,10 +19,16 @@ import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.cli.options.Sysroots;
 import org.rsanemu.cli.worker.RecordCodec;
 import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.KnownAtomics;
+import org.rsanemu.emu.exec.result.ProgramInput;
+import org.rsanemu.emu.exec.result.RunLimits;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.RunSchedule;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
@@ -163,7 +169,7 @@ final class ProgramRuns {
     RunResult.Schedule schedule = requireNonNull(told.schedule());
     RunResult again =
         program.run(
-            request(telling.run(), schedule.known())
+            request(telling.schedule().run(), schedule.known())
                 .by(new ScheduleSource.Exact(schedule.choices())));
     assertThat(bytes(Verified.unasked(again)))
         .as("%s, repeated", binary)
@@ -206,20 +212,11 @@ final class ProgramRuns {
 
   private RunRequest request(int run, List<RunRequest.CodeOffset> learned) {
     return new RunRequest(
-        List.of(binary.toString()),
-        environment,
-        new byte[0],
-        Seeds.ofRun(1, run),
-        run,
-        Scheduling.of("random"),
-        MOST_INSTRUCTIONS,
-        Verified.far(),
-        true,
-        4,
-        List.copyOf(atomics),
-        learned,
-        Judging.usual(setting.mode() == Mode.STRICT),
-        files,
-        ScheduleSource.FREE);
+        new ProgramInput(List.of(binary.toString()), environment, new byte[0], files),
+        new EmulatedMachine(true, 4, Capacity.USUAL),
+        new RunSchedule(Seeds.ofRun(1, run), run, Scheduling.of("random"), ScheduleSource.FREE),
+        new RunLimits(MOST_INSTRUCTIONS, Verified.far()),
+        new KnownAtomics(List.copyOf(atomics), learned),
+        Judging.usual(setting.mode() == Mode.STRICT));
   }
 }

@@ -17,11 +17,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.LibraryOrder;
+import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.VolatileAccess;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
@@ -97,16 +100,13 @@ class RaceRunsTest {
     Scheduling random = Scheduling.of("random");
     GuestOptions guest =
         new GuestOptions(
-            List.of(image.path().toString()),
-            List.of(),
-            new byte[0],
+            new ProgramInput(
+                List.of(image.path().toString()), List.of(), new byte[0], HostFiles.OWN),
+            new EmulatedMachine(true, 4, Capacity.USUAL),
             random,
             10_000_000,
-            true,
-            4,
             List.of(),
-            judging,
-            HostFiles.OWN);
+            judging);
     int racy = 0;
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug)) {

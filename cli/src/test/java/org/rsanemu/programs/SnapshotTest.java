@@ -84,7 +84,7 @@ class SnapshotTest {
         }
       } while (!settled);
       assertThat(text(first)).contains("0 bytes");
-      RunRequest other = request(guest.withStdin(new byte[] {'a', 'b'}), basis);
+      RunRequest other = request(guest.with(guest.input().withStdin(new byte[] {'a', 'b'})), basis);
       assertThat(text(program.explore(other, exploration))).contains("2 bytes");
       assertThat(exploration.fromSnapshot()).isZero();
     }

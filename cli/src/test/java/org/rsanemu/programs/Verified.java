@@ -20,15 +20,18 @@ import org.rsanemu.cli.verify.Verification;
 import org.rsanemu.cli.verify.Verifier;
 import org.rsanemu.emu.exec.loop.ExplorationWorkers;
 import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.HardwareVerdict;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.KnownSteps;
+import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunRequest.AtomicRange;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
@@ -167,16 +170,16 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
             .map(symbol -> new AtomicRange(symbol.address(), symbol.size()))
             .toList();
     return new GuestOptions(
-        List.of(image.path().toString()),
-        header.environment().stream().map(each -> each.replace("$FOLDER", folder)).toList(),
-        new byte[0],
+        new ProgramInput(
+            List.of(image.path().toString()),
+            header.environment().stream().map(each -> each.replace("$FOLDER", folder)).toList(),
+            new byte[0],
+            new HostFiles(Sysroots.usual(image.machine()).toString(), List.of(), List.of())),
+        new EmulatedMachine(true, 4, Capacity.USUAL),
         Scheduling.of(Strategy.ROUND_ROBIN),
         MOST_INSTRUCTIONS,
-        true,
-        4,
         atomics,
-        Judging.USUAL,
-        new HostFiles(Sysroots.usual(image.machine()).toString(), List.of(), List.of()));
+        Judging.USUAL);
   }
 
   /** The result, without what the processor can show: not every run is asked. */

@@ -23,13 +23,13 @@ public final class Lifter {
 
   private final InstructionSet instructionSet;
   private final Function<Instruction, Instruction.Decoded> decoder;
-  private final Function<Instruction, Instruction.Decoded> thumbDecoder;
+  private final Function<Instruction, Instruction.Decoded> secondDecoder;
 
   private Lifter(Architecture architecture) {
     instructionSet = architecture.instructions();
     Disassembler.Mode mode = architecture.decoding();
     decoder = decoder(mode, false);
-    thumbDecoder = mode.mode() == mode.secondMode() ? decoder : decoder(mode, true);
+    secondDecoder = mode.mode() == mode.secondMode() ? decoder : decoder(mode, true);
   }
 
   private static Function<Instruction, Instruction.Decoded> decoder(
@@ -59,22 +59,23 @@ public final class Lifter {
    *
    * @param code at least one byte from {@code offset} on
    * @param pc its address, bit 0 clear
-   * @param thumb whether an AArch32 instruction is T32
+   * @param secondState whether an AArch32 instruction is T32
    * @throws org.rsanemu.nativelib.MissingLibraryException if libcapstone is not installed
    */
-  public Meaning meaning(byte[] code, int offset, long pc, boolean thumb) {
+  public Meaning meaning(byte[] code, int offset, long pc, boolean secondState) {
     int end = Math.min(code.length, offset + MAX_LENGTH);
-    return meaning(Arrays.copyOfRange(code, offset, end), pc, thumb);
+    return meaning(Arrays.copyOfRange(code, offset, end), pc, secondState);
   }
 
   /** The same, from guest memory. */
-  public Meaning meaning(MemorySegment code, long offset, long pc, boolean thumb) {
+  public Meaning meaning(MemorySegment code, long offset, long pc, boolean secondState) {
     long end = Math.min(code.byteSize(), offset + MAX_LENGTH);
-    return meaning(code.asSlice(offset, end - offset).toArray(ValueLayout.JAVA_BYTE), pc, thumb);
+    return meaning(
+        code.asSlice(offset, end - offset).toArray(ValueLayout.JAVA_BYTE), pc, secondState);
   }
 
-  private Meaning meaning(byte[] bytes, long pc, boolean thumb) {
+  private Meaning meaning(byte[] bytes, long pc, boolean secondState) {
     return instructionSet.meaning(
-        new Instruction(pc, bytes, thumb, thumb ? thumbDecoder : decoder));
+        new Instruction(pc, bytes, secondState, secondState ? secondDecoder : decoder));
   }
 }

@@ -69,7 +69,7 @@ public interface SymbolTable {
   }
 
   /** Whether ARM code at this ELF address is T32, by mapping symbols ($a, $t) or its function's. */
-  default boolean thumbAt(long address) {
+  default boolean secondStateAt(long address) {
     return false;
   }
 }

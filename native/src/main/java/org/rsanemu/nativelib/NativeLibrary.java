@@ -59,12 +59,6 @@ public final class NativeLibrary {
     return LINKER.downcallHandle(address(function), type, options);
   }
 
-  /** A handle on a function that not every build of the library lets out. */
-  public Optional<MethodHandle> optionalFunction(
-      String function, FunctionDescriptor type, Linker.Option... options) {
-    return symbols.find(function).map(address -> LINKER.downcallHandle(address, type, options));
-  }
-
   /** Where a function or variable is. */
   public MemorySegment address(String symbol) {
     return symbols

@@ -3,6 +3,7 @@ package org.rsanemu.isa.code;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What compilers make of C and C++ on an instruction set, for those who read a binary. Code comes
@@ -37,6 +38,16 @@ public interface CompiledCode {
    * @param secondState whether it is T32 code
    */
   default void readGuards(GuardSink found, ByteBuffer code, long start, boolean secondState) {}
+
+  /** What a function of this name does, mangled as in the file, if it is a helper for atomics. */
+  default Optional<AtomicHelper> helper(String symbol) {
+    return Optional.empty();
+  }
+
+  /** What is chosen where a helper for atomics runs: a sentence for reports; "" if nothing is. */
+  default String helpersChoice() {
+    return "";
+  }
 
   /**
    * Finds the compiler's helpers for atomics in code without symbols.

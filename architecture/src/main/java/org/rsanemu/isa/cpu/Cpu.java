@@ -91,7 +91,7 @@ public interface Cpu {
   }
 
   /** Whether the processor is in T32 state. */
-  default boolean thumb(EngineRegisters engine) {
+  default boolean secondState(EngineRegisters engine) {
     return false;
   }
 

@@ -13,7 +13,7 @@ public interface CpuState {
   void flags(long value);
 
   /** Whether the processor is in T32 state. */
-  boolean thumb();
+  boolean secondState();
 
   /** The registers by the engine's ids. */
   EngineRegisters byId();

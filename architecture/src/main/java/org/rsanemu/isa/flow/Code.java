@@ -7,7 +7,7 @@ public interface Code {
   byte[] bytes(long pc);
 
   /** Whether the instruction there is T32; never so outside AArch32. */
-  default boolean thumb(long pc) {
+  default boolean secondState(long pc) {
     return false;
   }
 }

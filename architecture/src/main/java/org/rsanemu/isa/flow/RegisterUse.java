@@ -47,8 +47,8 @@ public record RegisterUse(
   /** What {@link #target} is if the instruction does not say. */
   public static final long NOWHERE = -1;
 
-  /** The number that A64's stack pointer has in operands and moves. */
-  public static final int A64_SP = 31;
+  /** In operands and moves, the number of a stack pointer that is no general register. */
+  public static final int SEPARATE_SP = 31;
 
   /** Where control goes. */
   public enum Flow {
@@ -78,7 +78,8 @@ public record RegisterUse(
    * A memory operand: {@code base + (index << shift) + offset}, as registers are before the
    * instruction.
    *
-   * @param base the ISA's number, {@link #A64_SP} of A64's stack pointer; -1 if there is none
+   * @param base the ISA's number, {@link #SEPARATE_SP} of a stack pointer that is none; -1 if there
+   *     is none
    * @param index the ISA's number, or -1
    * @param extension what becomes of the index before it is shifted
    * @param size in bytes; at least as many

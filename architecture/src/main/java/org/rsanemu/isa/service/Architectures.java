@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.rsanemu.isa.hardware.HardwareFacts;
 
 /** The architectures on the class path. */
 public final class Architectures {
@@ -35,6 +37,15 @@ public final class Architectures {
   /** The one with this name, if there is one. */
   public static Optional<Architecture> named(String name) {
     return ALL.stream().filter(each -> each.name().equals(name)).findFirst();
+  }
+
+  /** The processors that verdicts speak of by this name and remark, if there are any. */
+  public static Optional<HardwareFacts> hardware(String name, String remark) {
+    return ALL.stream()
+        .map(Architecture::hardware)
+        .flatMap(Stream::ofNullable)
+        .filter(each -> each.name().equals(name) && each.remark().equals(remark))
+        .findFirst();
   }
 
   /**

@@ -30,7 +30,7 @@ public final class Aftermaths {
 
   private final List<RunOutcome> outcomes;
 
-  /** Makes the run of a question again. */
+  /** Makes the run of a finding again. */
   @FunctionalInterface
   public interface Repetition {
     /**
@@ -41,8 +41,8 @@ public final class Aftermaths {
     @Nullable RunResult of(Continuation by, long most) throws BadBinaryException, UnableException;
   }
 
-  /** A violation of which it is asked. */
-  record Question(RunOutcome run, int finding) {
+  /** A violation that is the first to show what its stale value leads to. */
+  record Candidate(RunOutcome run, int finding) {
     Finding.Robustness violation() {
       return (Finding.Robustness) run.result().findings().get(finding);
     }
@@ -69,26 +69,28 @@ public final class Aftermaths {
   public static RunOutcome of(RunOutcome only, Repetition again)
       throws BadBinaryException, UnableException {
     Aftermaths all = new Aftermaths(List.of(only));
-    RunOutcome told = only;
-    for (Question question : all.questions()) {
-      Optional<Aftermath> answer = all.answer(question, again);
+    RunOutcome outcome = only;
+    for (Candidate candidate : all.candidates()) {
+      Optional<Aftermath> answer = all.answer(candidate, again);
       if (answer.isPresent()) {
-        told = question.with(told, answer.get());
+        outcome = candidate.with(outcome, answer.get());
       }
     }
-    return told;
+    return outcome;
   }
 
-  /** What is asked; of several that are one, the first of those with the worst consequence. */
-  List<Question> questions() {
-    Map<Pair, Question> all = new LinkedHashMap<>();
+  /**
+   * The violations to try; of several that are one, the first of those with the worst consequence.
+   */
+  List<Candidate> candidates() {
+    Map<Pair, Candidate> all = new LinkedHashMap<>();
     for (RunOutcome run : outcomes) {
       List<Finding> findings = run.result().findings();
       for (int i = 0; i < findings.size(); i++) {
         if (run.isShort()
             && findings.get(i) instanceof Finding.Robustness violation
             && isAsked(violation)) {
-          all.merge(pair(violation), new Question(run, i), Aftermaths::worse);
+          all.merge(pair(violation), new Candidate(run, i), Aftermaths::worse);
         }
       }
     }
@@ -112,20 +114,20 @@ public final class Aftermaths {
     return side.stack().isEmpty() ? new Frame(-1, side.address(), false) : side.stack().getFirst();
   }
 
-  private static Question worse(Question one, Question other) {
+  private static Candidate worse(Candidate one, Candidate other) {
     return severity(other) < severity(one) ? other : one;
   }
 
-  private static int severity(Question question) {
-    return question.violation().consequence().severity();
+  private static int severity(Candidate candidate) {
+    return candidate.violation().consequence().severity();
   }
 
   /** How it ends; empty if as usual, as far as is known. */
-  Optional<Aftermath> answer(Question question, Repetition again)
+  Optional<Aftermath> answer(Candidate candidate, Repetition again)
       throws BadBinaryException, UnableException {
-    Finding.Robustness violation = question.violation();
+    Finding.Robustness violation = candidate.violation();
     int thread = violation.access().thread();
-    RunResult ordinary = question.run().result();
+    RunResult ordinary = candidate.run().result();
     long most = 2 * ordinary.counters().instructions() + 1_000_000;
     List<RunResult> known = new ArrayList<>(outcomes.stream().map(RunOutcome::result).toList());
     for (long seed = Continuation.SAME; seed <= OTHER_SCHEDULES; seed++) {

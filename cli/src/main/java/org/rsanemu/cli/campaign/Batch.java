@@ -186,7 +186,11 @@ public final class Batch {
       queue.giveUp(number);
       return null;
     }
-    return new RunOutcome(request.run(), request.seed(), request.scheduling(), result.get());
+    return new RunOutcome(
+        request.schedule().run(),
+        request.schedule().seed(),
+        request.schedule().scheduling(),
+        result.get());
   }
 
   private void rethrow() throws UnableException {

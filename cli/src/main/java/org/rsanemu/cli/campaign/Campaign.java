@@ -178,34 +178,36 @@ public final class Campaign {
   private void followUp(GuestOptions guest, Basis basis) {
     doAll(
         Guards.of(List.copyOf(outcomes.values())),
-        (slot, question) -> ask(guest, basis, slot, question));
+        (slot, candidate) -> ask(guest, basis, slot, candidate));
     Aftermaths aftermaths = new Aftermaths(List.copyOf(outcomes.values()));
     doAll(
-        aftermaths.questions(),
-        (slot, question) ->
+        aftermaths.candidates(),
+        (slot, candidate) ->
             aftermaths
                 .answer(
-                    question,
+                    candidate,
                     (by, most) ->
                         slot.run(
-                                request(guest, question.run(), basis).within(most).goingOn(by),
+                                request(guest, candidate.run(), basis).within(most).goingOn(by),
                                 OutputListener.NONE)
                             .orElse(null))
-                .ifPresent(answer -> keep(question, answer)));
+                .ifPresent(answer -> keep(candidate, answer)));
   }
 
-  private void ask(GuestOptions guest, Basis basis, WorkerSlot slot, Guards.Question question)
+  private void ask(GuestOptions guest, Basis basis, WorkerSlot slot, Guards.Candidate candidate)
       throws BadBinaryException, UnableException {
-    slot.run(request(guest, question.run(), basis).watching(question.memory()), OutputListener.NONE)
-        .ifPresent(again -> keep(question, again));
+    slot.run(
+            request(guest, candidate.run(), basis).watching(candidate.memory()),
+            OutputListener.NONE)
+        .ifPresent(again -> keep(candidate, again));
   }
 
-  private synchronized void keep(Guards.Question question, RunResult again) {
-    outcomes.computeIfPresent(question.run().run(), (_, now) -> question.with(now, again));
+  private synchronized void keep(Guards.Candidate candidate, RunResult again) {
+    outcomes.computeIfPresent(candidate.run().run(), (_, now) -> candidate.with(now, again));
   }
 
-  private synchronized void keep(Aftermaths.Question question, Aftermath answer) {
-    outcomes.computeIfPresent(question.run().run(), (_, now) -> question.with(now, answer));
+  private synchronized void keep(Aftermaths.Candidate candidate, Aftermath answer) {
+    outcomes.computeIfPresent(candidate.run().run(), (_, now) -> candidate.with(now, answer));
   }
 
   private RunRequest request(GuestOptions guest, RunOutcome repeated, Basis basis) {
@@ -261,10 +263,15 @@ public final class Campaign {
   private @Nullable RunOutcome attempt(WorkerSlot slot, RunRequest request)
       throws BadBinaryException, UnableException {
     long start = System.nanoTime();
-    Optional<RunResult> result = slot.run(request, listener.output(request.run()));
+    Optional<RunResult> result = slot.run(request, listener.output(request.schedule().run()));
     lastNanos = System.nanoTime() - start;
     return result
-        .map(shown -> new RunOutcome(request.run(), request.seed(), request.scheduling(), shown))
+        .map(shown ->
+            new RunOutcome(
+                request.schedule().run(),
+                request.schedule().seed(),
+                request.schedule().scheduling(),
+                shown))
         .orElse(null);
   }
 

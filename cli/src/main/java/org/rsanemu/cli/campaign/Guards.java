@@ -28,8 +28,8 @@ final class Guards {
   /** Who races with whom. */
   private record Pair(Frame current, Frame earlier) {}
 
-  /** Races of one run. */
-  record Question(RunOutcome run, List<Finding.Race> races) {
+  /** Races of one run, which is made again to learn which locks the threads held. */
+  record Candidate(RunOutcome run, List<Finding.Race> races) {
     /** What is to be watched. */
     List<Stretch> memory() {
       return races.stream()
@@ -56,8 +56,8 @@ final class Guards {
     }
   }
 
-  /** What is asked: of races that are one, the first. */
-  static List<Question> of(List<RunOutcome> outcomes) {
+  /** The runs to make again: of races that are one, the first. */
+  static List<Candidate> of(List<RunOutcome> outcomes) {
     Set<Pair> asked = new HashSet<>();
     Map<RunOutcome, List<Finding.Race>> runs = new LinkedHashMap<>();
     for (RunOutcome run : outcomes) {
@@ -75,7 +75,7 @@ final class Guards {
     }
     return runs.entrySet().stream()
         .limit(MOST_RUNS)
-        .map(entry -> new Question(entry.getKey(), entry.getValue()))
+        .map(entry -> new Candidate(entry.getKey(), entry.getValue()))
         .toList();
   }
 

@@ -2,87 +2,37 @@
 package org.rsanemu.cli.campaign;
 
 import java.util.List;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.KnownAtomics;
+import org.rsanemu.emu.exec.result.ProgramInput;
+import org.rsanemu.emu.exec.result.RunLimits;
 import org.rsanemu.emu.exec.result.RunRequest;
-import org.rsanemu.emu.linux.base.Capacity;
-import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.exec.result.RunSchedule;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Strategy;
 
 /**
- * What every run of a campaign has in common; the fields are {@link RunRequest}'s.
+ * What every run of a campaign has in common.
  *
- * @param stdin what the program's standard input has, the same in every run
+ * @param input what the program gets from outside, the same in every run
+ * @param machine what it sees of the machine
+ * @param scheduling what decides schedules besides the seed
+ * @param maxInstructions guest instructions, all threads together, after which a run is ended
+ * @param atomics memory that the user declared atomic
+ * @param judging what of a run is judged
  */
 public record GuestOptions(
-    List<String> arguments,
-    List<String> environment,
-    byte[] stdin,
+    ProgramInput input,
+    EmulatedMachine machine,
     Scheduling scheduling,
     long maxInstructions,
-    boolean lse,
-    int cpus,
     List<RunRequest.AtomicRange> atomics,
-    Judging judging,
-    HostFiles files,
-    Capacity capacity) {
-  /** With as much memory and room for files as is usual. */
-  public GuestOptions(
-      List<String> arguments,
-      List<String> environment,
-      byte[] stdin,
-      Scheduling scheduling,
-      long maxInstructions,
-      boolean lse,
-      int cpus,
-      List<RunRequest.AtomicRange> atomics,
-      Judging judging,
-      HostFiles files) {
-    this(
-        arguments,
-        environment,
-        stdin,
-        scheduling,
-        maxInstructions,
-        lse,
-        cpus,
-        atomics,
-        judging,
-        files,
-        Capacity.USUAL);
-  }
-
-  /** The same with another standard input. */
-  public GuestOptions withStdin(byte[] input) {
-    return new GuestOptions(
-        arguments,
-        environment,
-        input,
-        scheduling,
-        maxInstructions,
-        lse,
-        cpus,
-        atomics,
-        judging,
-        files,
-        capacity);
-  }
-
-  /** The same with another environment. */
-  public GuestOptions withEnvironment(List<String> variables) {
-    return new GuestOptions(
-        arguments,
-        variables,
-        stdin,
-        scheduling,
-        maxInstructions,
-        lse,
-        cpus,
-        atomics,
-        judging,
-        files,
-        capacity);
+    Judging judging) {
+  /** The same with another input. */
+  public GuestOptions with(ProgramInput other) {
+    return new GuestOptions(other, machine, scheduling, maxInstructions, atomics, judging);
   }
 
   /** What a run is scheduled by, if no run before it has a say. */
@@ -102,24 +52,13 @@ public record GuestOptions(
 
   /** The request for one run; its deadline is left for the worker to set. */
   public RunRequest request(int run, long seed, Scheduling by, Basis basis) {
+    Scheduling prepared = by.isPct() ? by.withSteps(basis.steps()) : by;
     return new RunRequest(
-        arguments,
-        environment,
-        stdin,
-        seed,
-        run,
-        by.isPct() ? by.withSteps(basis.steps()) : by,
-        maxInstructions,
-        0,
-        lse,
-        cpus,
-        atomics,
-        basis.known(),
-        judging,
-        files,
-        capacity,
-        ScheduleSource.FREE,
-        null,
-        List.of());
+        input,
+        machine,
+        new RunSchedule(seed, run, prepared, ScheduleSource.FREE),
+        new RunLimits(maxInstructions, 0),
+        new KnownAtomics(atomics, basis.known()),
+        judging);
   }
 }

@@ -23,7 +23,7 @@ final class AbsenceRule implements Differences.Rule {
         "Nothing in %2$s shows that it is atomic: neither an atomic instruction nor a type in its"
             + " debug information. If the source means it to be, --atomic says so."),
     WEAK_FENCE(Kind.FENCE, "A fence in %1$s, no instruction in %2$s", ""),
-    UNSTATED_FENCE(
+    FENCE_OF_NO_SOURCE(
         Kind.FENCE,
         "A fence in %1$s, none in %2$s",
         "The source has no fence there: compilers make such fences from the order of an access."),
@@ -100,7 +100,7 @@ final class AbsenceRule implements Differences.Rule {
       case UNKNOWN, PLAIN -> Optional.empty();
       case NO_CODE, NOT_ATOMIC -> {
         if (fence && all.bySource(build) && with.stream().anyMatch(w -> all.twins(w, build))) {
-          yield Optional.of(Absence.UNSTATED_FENCE);
+          yield Optional.of(Absence.FENCE_OF_NO_SOURCE);
         }
         if (fence) {
           boolean weak = all.ordering(build).weakFences() != null && !onlySc(all, with, sc);

@@ -20,13 +20,13 @@ enum Cause {
   PLAIN(
       (all, row, strong, weak) -> all.facts(row, weak).plain(),
       "In %2$s the line accesses plain memory, which orders nothing."),
-  STATED_SC(
+  SOURCE_SC(
       (all, row, strong, weak) ->
           all.bySource(strong)
               && all.facts(row, strong).orders().sequential()
               && all.ordering(weak).seqCstLoads() != null,
       (strong, weak) -> weak.seqCstLoads()),
-  STATED(
+  SOURCE_ORDER(
       (all, row, strong, weak) -> all.bySource(strong),
       "The source of that line states more order than the instruction in %2$s has by itself."),
   LOCKED(

@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.rsanemu.cli.compare.BuildComparison.Build;
 import org.rsanemu.cli.compare.BuildComparison.Cell;
 import org.rsanemu.cli.compare.BuildComparison.Instruction;
 import org.rsanemu.cli.compare.BuildComparison.Row;
+import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.isa.service.OrderingNotes;
@@ -77,6 +79,11 @@ record Evidence(
     return Architectures.named(builds.get(build).isa())
         .map(Architecture::ordering)
         .orElse(OrderingNotes.NONE);
+  }
+
+  /** What compilers make for a build's instruction set. */
+  Optional<CompiledCode> code(int build) {
+    return Architectures.named(builds.get(build).isa()).map(Architecture::code);
   }
 
   String label(int build) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.rsanemu.cli.compare.BuildComparison.Difference;
 import org.rsanemu.cli.compare.BuildComparison.Instruction;
 import org.rsanemu.cli.compare.BuildComparison.Kind;
+import org.rsanemu.isa.code.CompiledCode;
 
 /** Lines whose access is a call of a library's helper in some builds, an instruction in others. */
 final class HelperRule implements Differences.Rule {
@@ -33,7 +34,6 @@ final class HelperRule implements Differences.Rule {
             .flatMap(row -> calling.stream().flatMap(build -> helpers(all, row, build).stream()))
             .distinct()
             .toList();
-    boolean choosing = helpers.stream().allMatch(each -> each.startsWith("__aarch64_"));
     return new Difference(
         Kind.HELPER,
         calling,
@@ -41,11 +41,12 @@ final class HelperRule implements Differences.Rule {
         null,
         "%s: calls of %s in %s, instructions of their own in the others."
             .formatted(all.places(rows), Words.list(helpers), all.labels(calling)),
-        choosing
-            ? List.of(
-                "These helpers choose between LSE instructions and LL/SC by the processor: --cpu"
-                    + " no-lse checks the other choice.")
-            : List.of());
+        calling.stream()
+            .flatMap(build -> all.code(build).stream())
+            .filter(code -> helpers.stream().allMatch(each -> code.helper(each).isPresent()))
+            .map(CompiledCode::helpersChoice)
+            .distinct()
+            .toList());
   }
 
   private static List<String> helpers(Evidence all, int row, int build) {

@@ -27,7 +27,7 @@ public final class GdbSession {
 
   /** What the run does next. */
   private enum Going {
-    STANDS,
+    STOPPED,
     STEPS,
     RUNS,
     FREE
@@ -36,7 +36,7 @@ public final class GdbSession {
   private final Packets packets;
   private final RegisterLayout layout;
   private final Set<Long> breakpoints = new HashSet<>();
-  private Going going = Going.STANDS;
+  private Going going = Going.STOPPED;
   private int stepping;
   private int shown;
   private boolean swbreak;
@@ -56,7 +56,7 @@ public final class GdbSession {
     return switch (going) {
       case STEPS -> thread == stepping || breakpoints.contains(pc);
       case RUNS -> breakpoints.contains(pc);
-      case STANDS, FREE -> false;
+      case STOPPED, FREE -> false;
     };
   }
 
@@ -65,18 +65,18 @@ public final class GdbSession {
     return going == Going.FREE;
   }
 
-  /** The run stands: answers until gdb lets it go on, or is gone. */
+  /** The run is stopped: answers until gdb lets it go on, or is gone. */
   public void stopped(StoppedRun run) {
-    going = Going.STANDS;
+    going = Going.STOPPED;
     shown = run.current();
     try {
       if (resumed) {
         packets.send(stop(run));
       }
-      while (going == Going.STANDS) {
+      while (going == Going.STOPPED) {
         String packet = packets.receive();
         String answer = answer(packet, run);
-        if (going == Going.STANDS) {
+        if (going == Going.STOPPED) {
           packets.send(answer);
         } else if (going == Going.FREE && packet.startsWith("D")) {
           packets.send("OK");

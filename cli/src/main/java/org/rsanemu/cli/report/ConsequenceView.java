@@ -38,12 +38,12 @@ public record ConsequenceView(
   /** What leads to a crash, an endless wait or a wrong result comes before all else. */
   private static final int ENDS = 3;
 
-  static String word(Consequence.Verdict verdict) {
+  public static String word(Consequence.Verdict verdict) {
     return verdict.name().toLowerCase(Locale.ROOT);
   }
 
   /** From 0, the worst; as {@link Consequence#severity}. */
-  int rank() {
+  public int rank() {
     int own = WORST_FIRST.indexOf(verdict);
     int severity = own == Consequence.Verdict.CRASH.ordinal() ? 0 : ENDS - 1 + own;
     return aftermath == null ? severity : Math.min(severity, aftermath.rank());

@@ -64,6 +64,8 @@ public record FindingView(
     @Nullable Schedule schedule,
     List<List<Integer>> cycles,
     @Nullable Places places) {
+  /** What a side does that ends memory. */
+  public static final String ENDING = "freeing or unmapping";
 
   /** A finding of a run whose schedule is not kept. */
   public FindingView(
@@ -125,7 +127,7 @@ public record FindingView(
   }
 
   /** The same finding, which is more than what it shows. */
-  FindingView at(@Nullable Places all) {
+  public FindingView at(@Nullable Places all) {
     return with(seen, all);
   }
 
@@ -197,7 +199,7 @@ public record FindingView(
   }
 
   /** All frames of all its stacks. */
-  Stream<SourceFrame> frames() {
+  public Stream<SourceFrame> frames() {
     return Stream.of(
             sides.stream().map(Side::stack),
             Stream.of(lastSynchronization),
@@ -263,7 +265,7 @@ public record FindingView(
       List<SourceFrame> stack) {
     /** Whether it frees, unmaps or closes what the other side uses. */
     boolean ends() {
-      return operation.equals(Explanation.ENDING);
+      return operation.equals(ENDING);
     }
   }
 

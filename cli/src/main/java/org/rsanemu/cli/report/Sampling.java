@@ -44,7 +44,7 @@ public record Sampling(
   }
 
   /** What the strategies contributed, in the order in which they first had a run. */
-  static List<Sampling> of(List<RunOutcome> outcomes) {
+  public static List<Sampling> of(List<RunOutcome> outcomes) {
     Set<Long> seen = new HashSet<>();
     Set<Integer> fresh = new HashSet<>();
     Map<Scheduling, List<RunOutcome>> groups = new LinkedHashMap<>();

@@ -95,7 +95,7 @@ public final class Suppressions {
    * @param kind the finding's
    * @param stacks of its sides or threads, innermost frame first
    */
-  boolean match(String kind, List<List<SourceFrame>> stacks) {
+  public boolean match(String kind, List<List<SourceFrame>> stacks) {
     return rules.stream().anyMatch(rule -> stacks.stream().anyMatch(s -> matches(rule, kind, s)));
   }
 

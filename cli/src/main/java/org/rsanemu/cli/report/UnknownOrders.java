@@ -16,7 +16,7 @@ public final class UnknownOrders {
   private UnknownOrders() {}
 
   /** As reports have it: null for none. */
-  static @Nullable Long count(long unstated) {
+  public static @Nullable Long count(long unstated) {
     return unstated == 0 ? null : unstated;
   }
 
@@ -30,7 +30,7 @@ public final class UnknownOrders {
   }
 
   /** A warning, "" if there is nothing to warn of. */
-  static String words(long unstated, long judged) {
+  public static String words(long unstated, long judged) {
     if (unstated == 0) {
       return "";
     }

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.Stacks;
 
 /** Says in words what threads wait for that are stuck, and how they wait for one another. */
 public final class WaitWords {
@@ -23,7 +24,7 @@ public final class WaitWords {
   private WaitWords() {}
 
   /** What {@code thread} waits for, to stand after "waits for". */
-  static String of(WaitView wait, int thread) {
+  public static String of(WaitView wait, int thread) {
     return what(wait)
         + held(wait, holder -> holder(holder, wait, thread))
         + earlier(wait.earlier(), thread);
@@ -85,7 +86,7 @@ public final class WaitWords {
         ? who
         : who
             + (wait.kind().equals("once") ? " at " : " since ")
-            + FindingViews.place(holder.since())
+            + Stacks.place(holder.since())
             + caller(holder.since(), wait);
   }
 
@@ -96,7 +97,7 @@ public final class WaitWords {
     }
     List<SourceFrame> callers = stack.stream().dropWhile(frame -> !frame.judged()).skip(1).toList();
     boolean judged = !callers.isEmpty() && callers.getFirst().judged();
-    return judged ? ", called at " + FindingViews.place(callers) : "";
+    return judged ? ", called at " + Stacks.place(callers) : "";
   }
 
   private static String earlier(WaitView.@Nullable Earlier earlier, int thread) {
@@ -104,7 +105,7 @@ public final class WaitWords {
       return "";
     }
     String who = earlier.thread() == thread ? "itself" : ThreadNames.name(earlier.thread());
-    String by = " by " + who + " at " + FindingViews.place(earlier.stack());
+    String by = " by " + who + " at " + Stacks.place(earlier.stack());
     return switch (earlier.what()) {
       case "signal" -> "; the last one," + by + ", came before it waited";
       case "wake" -> "; the last one," + by + ", came before it waited and woke no thread";
@@ -175,11 +176,11 @@ public final class WaitWords {
    * The thread whose wait explains most: one of a cycle, else one that waits for no other thread,
    * else the first.
    */
-  public static Optional<FindingView.State> mostTelling(FindingView finding) {
-    return mostTelling(finding.threads(), finding.cycles());
+  public static Optional<FindingView.State> mostInformative(FindingView finding) {
+    return mostInformative(finding.threads(), finding.cycles());
   }
 
-  static Optional<FindingView.State> mostTelling(
+  public static Optional<FindingView.State> mostInformative(
       List<FindingView.State> threads, List<List<Integer>> cycles) {
     Optional<FindingView.State> inCycle =
         cycles.stream().findFirst().flatMap(cycle -> state(threads, cycle.getFirst()));

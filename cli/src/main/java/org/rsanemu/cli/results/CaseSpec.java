@@ -4,7 +4,7 @@ package org.rsanemu.cli.results;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.build.Reproduction;
 
 /**
  * One case of a campaign, as its results describe it: all that its runs and its report depend on.

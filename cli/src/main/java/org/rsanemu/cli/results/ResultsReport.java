@@ -19,8 +19,8 @@ import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.report.group.Grouping;
 
 /**
- * What results say, case by case, as {@link org.rsanemu.cli.report.ReportBuilder} takes it. The
- * same for a campaign that was done at once and for one whose parts come together here.
+ * What results say, case by case, as {@link org.rsanemu.cli.report.build.ReportBuilder} takes it.
+ * The same for a campaign that was done at once and for one whose parts come together here.
  */
 public final class ResultsReport {
   private final Results results;

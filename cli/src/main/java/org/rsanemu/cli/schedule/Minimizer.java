@@ -15,12 +15,12 @@ import org.rsanemu.emu.sched.Choices;
  * schedule that was changed is a preference; what became of it is the next one to be made smaller.
  */
 public final class Minimizer {
-  private final Trial trial;
-  private int trials;
+  private final Attempt attempt;
+  private int attempts;
 
   /** Runs the program by a schedule. */
   @FunctionalInterface
-  public interface Trial {
+  public interface Attempt {
     /** What was really chosen, if the run shows what it is to show; else empty. */
     Optional<RunResult.Schedule> shows(Choices preferred);
   }
@@ -29,18 +29,18 @@ public final class Minimizer {
   private record Slice(int thread, long times) {}
 
   /**
-   * @param trials how many runs may be made
+   * @param attempts how many runs may be made
    */
-  public Minimizer(Trial trial, int trials) {
-    this.trial = trial;
-    this.trials = trials;
+  public Minimizer(Attempt attempt, int attempts) {
+    this.attempt = attempt;
+    this.attempts = attempts;
   }
 
   /** The schedule with the fewest changes of thread that was found. */
   public RunResult.Schedule minimize(RunResult.Schedule start) {
     RunResult.Schedule best = start;
     int parts = 2;
-    while (trials > 0) {
+    while (attempts > 0) {
       List<Slice> slices = slices(best.choices());
       int size = Math.max(1, slices.size() / parts);
       RunResult.Schedule smaller = smaller(slices, size);
@@ -70,10 +70,10 @@ public final class Minimizer {
               given(slices, from, end, end),
               without(slices, from, end));
       for (Choices candidate : candidates) {
-        if (trials-- <= 0) {
+        if (attempts-- <= 0) {
           return null;
         }
-        Optional<RunResult.Schedule> shown = trial.shows(candidate);
+        Optional<RunResult.Schedule> shown = attempt.shows(candidate);
         if (shown.isPresent() && changes(shown.get().choices()) < slices.size() - 1) {
           return shown.get();
         }

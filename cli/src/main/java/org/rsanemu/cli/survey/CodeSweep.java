@@ -98,11 +98,14 @@ public final class CodeSweep {
   private void range(Segment segment, long from, long to) {
     long pc = from;
     while (pc < to) {
-      boolean thumb = image.symbols().thumbAt(pc);
+      boolean secondState = image.symbols().secondStateAt(pc);
       int offset = (int) (segment.offset() + pc - segment.address());
-      Meaning meaning = lifter.meaning(image.bytes(), offset, pc, thumb);
+      Meaning meaning = lifter.meaning(image.bytes(), offset, pc, secondState);
       visitor.instruction(pc, meaning);
-      pc += meaning.length() > 0 ? meaning.length() : image.architecture().elf().alignment(thumb);
+      pc +=
+          meaning.length() > 0
+              ? meaning.length()
+              : image.architecture().elf().alignment(secondState);
     }
   }
 }

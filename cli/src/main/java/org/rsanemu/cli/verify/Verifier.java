@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.RunOutcome;
-import org.rsanemu.cli.report.FindingTally;
+import org.rsanemu.cli.report.build.FindingTally;
 import org.rsanemu.cli.report.group.FindingKeys;
 import org.rsanemu.emu.exec.loop.ExplorationWorkers;
 import org.rsanemu.emu.exec.loop.Program;

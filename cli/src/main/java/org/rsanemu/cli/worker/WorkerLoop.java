@@ -134,7 +134,8 @@ public final class WorkerLoop {
 
   static Message run(Runner runner, Message.Run order, OutputListener output) {
     RunRequest asked = order.request();
-    RunRequest request = asked.by(asked.script(), System.nanoTime() + order.remainingNanos());
+    RunRequest request =
+        asked.by(asked.schedule().script(), System.nanoTime() + order.remainingNanos());
     try {
       return new Message.Ran(runner.run(request, output));
     } catch (BadBinaryException e) {

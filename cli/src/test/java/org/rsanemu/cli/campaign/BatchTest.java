@@ -215,7 +215,7 @@ class BatchTest {
     CountDownLatch stopped = new CountDownLatch(1);
     Script script =
         (_, request) -> {
-          if (request.run() == 3) {
+          if (request.schedule().run() == 3) {
             under.countDown();
             try {
               stopped.await();

@@ -82,8 +82,8 @@ class CampaignTest {
 
   /** What depends on all that may decide a run; PCT depends on how long the first one is. */
   private static RunResult schedule(RunRequest request) {
-    long mixed = request.seed() * 31 + request.scheduling().hashCode();
-    RunResult result = result((int) (mixed >>> 7 & 0xff), request.learned());
+    long mixed = request.schedule().seed() * 31 + request.schedule().scheduling().hashCode();
+    RunResult result = result((int) (mixed >>> 7 & 0xff), request.atomics().learned());
     return new RunResult(
         result.ending(),
         result.modules(),
@@ -96,7 +96,7 @@ class CampaignTest {
         result.warnings(),
         result.fileChanges(),
         new Observed(List.of(), List.of(), mixed >>> 3 & 31, List.of(), false),
-        counters(0, 7 + (request.seed() & 0xff)));
+        counters(0, 7 + (request.schedule().seed() & 0xff)));
   }
 
   private static RunResult.Counters counters(long learnedLate, long steps) {
@@ -125,7 +125,7 @@ class CampaignTest {
   }
 
   private static RunResult ok(RunRequest request) {
-    return result(0, request.learned());
+    return result(0, request.atomics().learned());
   }
 
   @Test
@@ -135,12 +135,12 @@ class CampaignTest {
         run(
             new Plan(4, 0, 2, 1, LONG),
             (request, _) -> {
-              knownAtStart.add(request.learned().size());
-              List<CodeOffset> learned = new ArrayList<>(request.learned());
-              if (learned.size() < 3 || request.run() == 3) {
+              knownAtStart.add(request.atomics().learned().size());
+              List<CodeOffset> learned = new ArrayList<>(request.atomics().learned());
+              if (learned.size() < 3 || request.schedule().run() == 3) {
                 learned.add(new CodeOffset("/a", learned.size()));
               }
-              return result(0, learned, learned.size() - request.learned().size());
+              return result(0, learned, learned.size() - request.atomics().learned().size());
             });
     assertThat(knownAtStart).containsExactly(0, 1, 2, 3, 3, 3, 3);
     assertThat(result.learning()).isEqualTo(new CampaignResult.Learning(3, 3, true));
@@ -153,7 +153,7 @@ class CampaignTest {
         run(
             new Plan(1, 0, 1, 1, LONG),
             (request, _) -> {
-              List<CodeOffset> learned = new ArrayList<>(request.learned());
+              List<CodeOffset> learned = new ArrayList<>(request.atomics().learned());
               learned.add(new CodeOffset("/a", learned.size()));
               return result(0, learned, 1);
             });
@@ -169,7 +169,7 @@ class CampaignTest {
         run(
             new Plan(2, 0, 1, 1, LONG),
             (request, _) -> {
-              knownAtStart.add(request.learned().size());
+              knownAtStart.add(request.atomics().learned().size());
               return result(0, List.of(new CodeOffset("/a", 0), new CodeOffset("/a", 1)));
             });
     assertThat(knownAtStart).containsExactly(0, 2);
@@ -178,7 +178,7 @@ class CampaignTest {
 
   @Test
   void theNumberOfJobsChangesNoSeedAndNoOrder() throws Exception {
-    Script script = (request, _) -> result((int) (request.seed() & 0xff), List.of());
+    Script script = (request, _) -> result((int) (request.schedule().seed() & 0xff), List.of());
     CampaignResult alone = run(new Plan(9, 0, 1, 7, LONG), script);
     assertThat(run(new Plan(9, 0, 4, 7, LONG), script)).isEqualTo(alone);
     assertThat(alone.outcomes().stream().map(RunOutcome::seed)).doesNotHaveDuplicates();
@@ -203,7 +203,7 @@ class CampaignTest {
     List<Scheduling> used = Collections.synchronizedList(new ArrayList<>());
     Script script =
         (request, _) -> {
-          used.add(request.scheduling());
+          used.add(request.schedule().scheduling());
           return schedule(request);
         };
     Scheduling pct = Scheduling.of("pct").with("pct", 2);
@@ -223,7 +223,7 @@ class CampaignTest {
 
   @Test
   void onlyRunIsTheSameRunAsInTheWholeCampaign() throws Exception {
-    Script script = (request, _) -> result((int) (request.seed() & 0xff), List.of());
+    Script script = (request, _) -> result((int) (request.schedule().seed() & 0xff), List.of());
     CampaignResult all = run(new Plan(5, 0, 1, 7, LONG), script);
     CampaignResult one = run(new Plan(5, 4, 1, 7, LONG), script);
     assertThat(one.outcomes()).containsExactly(all.outcomes().get(3));
@@ -234,7 +234,7 @@ class CampaignTest {
     AtomicInteger started = new AtomicInteger();
     Script script =
         (request, _) -> {
-          if (request.run() == 2) {
+          if (request.schedule().run() == 2) {
             throw new WorkerDiedException("gone");
           }
           return ok(request);
@@ -286,7 +286,7 @@ class CampaignTest {
             () ->
                 worker(
                     (request, _) -> {
-                      if (request.run() < 3) {
+                      if (request.schedule().run() < 3) {
                         return ok(request);
                       }
                       campaign[0].stop(Stop.INTERRUPTED);
@@ -328,7 +328,7 @@ class CampaignTest {
   }
 
   private static RunResult logged(List<String> log, String who, RunRequest request) {
-    log.add(who + request.run());
+    log.add(who + request.schedule().run());
     return ok(request);
   }
 

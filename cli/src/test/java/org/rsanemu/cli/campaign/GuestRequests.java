@@ -2,8 +2,11 @@
 package org.rsanemu.cli.campaign;
 
 import java.util.List;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.Scheduling;
 
@@ -21,16 +24,12 @@ public final class GuestRequests {
 
   private static GuestOptions of(Scheduling scheduling, String... arguments) {
     return new GuestOptions(
-        List.of(arguments),
-        List.of(),
-        new byte[0],
+        new ProgramInput(List.of(arguments), List.of(), new byte[0], HostFiles.OWN),
+        new EmulatedMachine(true, 4, Capacity.USUAL),
         scheduling,
         1000,
-        true,
-        4,
         List.of(),
-        Judging.USUAL,
-        HostFiles.OWN);
+        Judging.USUAL);
   }
 
   public static RunRequest request(GuestOptions guest, int run) {

@@ -26,10 +26,16 @@ import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.exec.loop.Inspector;
 import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.exec.loop.StoppedRun;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.KnownAtomics;
+import org.rsanemu.emu.exec.result.ProgramInput;
+import org.rsanemu.emu.exec.result.RunLimits;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.RunSchedule;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
@@ -130,21 +136,12 @@ class GdbTest {
 
   private static RunRequest request(Path binary) {
     return new RunRequest(
-        List.of(binary.toString()),
-        List.of(),
-        new byte[0],
-        Seeds.ofRun(1, 1),
-        1,
-        Scheduling.of("random"),
-        10_000_000,
-        Long.MAX_VALUE,
-        true,
-        4,
-        List.of(),
-        List.of(),
-        Judging.USUAL,
-        HostFiles.OWN,
-        ScheduleSource.FREE);
+        new ProgramInput(List.of(binary.toString()), List.of(), new byte[0], HostFiles.OWN),
+        new EmulatedMachine(true, 4, Capacity.USUAL),
+        new RunSchedule(Seeds.ofRun(1, 1), 1, Scheduling.of("random"), ScheduleSource.FREE),
+        new RunLimits(10_000_000, Long.MAX_VALUE),
+        new KnownAtomics(List.of(), List.of()),
+        Judging.USUAL);
   }
 
   private static long littleEndian(String hex) {

@@ -13,6 +13,9 @@ import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.Portfolio;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.campaign.Seeds;
+import org.rsanemu.cli.report.build.CaseBuilder;
+import org.rsanemu.cli.report.build.ReportBuilder;
+import org.rsanemu.cli.report.build.Reproduction;
 import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
@@ -20,17 +23,20 @@ import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Aftermath;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.CrashCause;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.HardwareVerdict;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.Observed;
+import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.result.VisibleAction;
 import org.rsanemu.emu.exec.result.Wait;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.model.Access;
@@ -43,24 +49,24 @@ public final class Samples {
 
   private Samples() {}
 
-  static Frame frame(long address) {
+  public static Frame frame(long address) {
     return new Frame(0, address, true);
   }
 
-  static Frame library(long address) {
+  public static Frame library(long address) {
     return new Frame(0, address, false);
   }
 
-  static Finding.Side side(
+  public static Finding.Side side(
       int thread, Access.Kind kind, MemoryOrder order, long value, String text, Frame... stack) {
     return new Finding.Side(thread, kind, order, 0x4c6310, 4, value, text, List.of(stack), false);
   }
 
-  static Finding.Memory global() {
+  public static Finding.Memory global() {
     return new Finding.Memory(Finding.Memory.Kind.GLOBAL, 0, 0x4c6310, 0, -1, List.of());
   }
 
-  static Finding.Robustness robustness() {
+  public static Finding.Robustness robustness() {
     return robustness(0x4018a0, Consequence.UNTRIED);
   }
 
@@ -96,7 +102,7 @@ public final class Samples {
     return new Consequence(verdict, 0, null, null);
   }
 
-  static VisibleAction action(
+  public static VisibleAction action(
       VisibleAction.Kind kind, long address, long value, String what, Frame... stack) {
     return new VisibleAction(kind, address, address == 0 ? 0 : 4, value, what, List.of(stack));
   }
@@ -122,7 +128,7 @@ public final class Samples {
   }
 
   /** A violation of each consequence, in no order, at a place each. */
-  static Finding[] allConsequences() {
+  public static Finding[] allConsequences() {
     VisibleAction write =
         action(VisibleAction.Kind.WRITE, 0x4c6314, 0x123456789L, "mov", frame(0x401950));
     VisibleAction entry = action(VisibleAction.Kind.ENTRY, 0x401900, 0, "", frame(0x401910));
@@ -140,7 +146,7 @@ public final class Samples {
   }
 
   /** A violation of each way in which a program may end by one, in no order, at a place each. */
-  static Finding[] allAftermaths() {
+  public static Finding[] allAftermaths() {
     VisibleAction branch = action(VisibleAction.Kind.BRANCH, 0, 0, "je 0x401988", frame(0x401940));
     Consequence used = new Consequence(Consequence.Verdict.USED, 0, branch, null);
     return new Finding[] {
@@ -152,7 +158,7 @@ public final class Samples {
   }
 
   /** A report on {@link #allAftermaths}. */
-  static Report aftermaths() {
+  public static Report aftermaths() {
     RunResult run = run(new Ending.Exited(0), allAftermaths());
     return report(1, Suppressions.none(), campaign(CampaignResult.Stop.DONE, run), 0);
   }
@@ -177,7 +183,7 @@ public final class Samples {
             (findings, _) -> findings.isEmpty() ? 0 : 66);
   }
 
-  static Finding.Race race() {
+  public static Finding.Race race() {
     return new Finding.Race(
         side(
             1,
@@ -200,7 +206,7 @@ public final class Samples {
   }
 
   /** A race in a program without symbols. */
-  static Finding.Race stripped() {
+  public static Finding.Race stripped() {
     return new Finding.Race(
         side(
             1,
@@ -224,7 +230,7 @@ public final class Samples {
   }
 
   /** The main thread waits for the end of a thread that wants its mutex. */
-  static Finding.Stuck deadlock() {
+  public static Finding.Stuck deadlock() {
     Wait.Holder main = new Wait.Holder(0, false, List.of(library(0x409500), frame(0x401910)));
     return stuck(
         new Wait(Wait.Kind.MUTEX, 0x4c6310, global(), List.of(main), null),
@@ -232,7 +238,7 @@ public final class Samples {
   }
 
   /** A signal came before its only receiver waited. */
-  static Finding.Stuck lostSignal() {
+  public static Finding.Stuck lostSignal() {
     Wait.Earlier signal =
         new Wait.Earlier(Wait.Earlier.Sort.SIGNAL, 2, List.of(library(0x409600), frame(0x401950)));
     return stuck(new Wait(Wait.Kind.CONDITION, 0x4c6310, global(), List.of(), signal), List.of());
@@ -252,7 +258,7 @@ public final class Samples {
         cycles);
   }
 
-  static Finding.Crash crash() {
+  public static Finding.Crash crash() {
     return new Finding.Crash(
         11,
         1,
@@ -283,11 +289,11 @@ public final class Samples {
         new RunResult.Counters(1234567, 4321, 3, 5678, 99, 12, 0, 0, 4000, 0, 0, 0, 0, 0, 40));
   }
 
-  static RunResult clean() {
+  public static RunResult clean() {
     return run(new Ending.Exited(0));
   }
 
-  static CampaignResult campaign(CampaignResult.Stop stop, RunResult... runs) {
+  public static CampaignResult campaign(CampaignResult.Stop stop, RunResult... runs) {
     List<RunOutcome> outcomes =
         IntStream.rangeClosed(1, runs.length)
             .mapToObj(
@@ -296,26 +302,22 @@ public final class Samples {
     return new CampaignResult(outcomes, stop, new CampaignResult.Learning(1, 2, true));
   }
 
-  static Plan plan(int runs) {
+  public static Plan plan(int runs) {
     return new Plan(runs, 0, 1, SEED, 1);
   }
 
-  static GuestOptions guest() {
+  public static GuestOptions guest() {
     return new GuestOptions(
-        List.of("./demo", "-v"),
-        List.of(),
-        new byte[0],
+        new ProgramInput(List.of("./demo", "-v"), List.of(), new byte[0], HostFiles.OWN),
+        new EmulatedMachine(true, 4, Capacity.USUAL),
         Scheduling.of(Portfolio.NAME),
         1,
-        true,
-        4,
         List.of(),
-        Judging.USUAL,
-        HostFiles.OWN);
+        Judging.USUAL);
   }
 
   /** A report on runs of the sample program; {@code status} is what it says without findings. */
-  static Report report(
+  public static Report report(
       int runs, Suppressions suppressions, CampaignResult result, int status, String... known) {
     return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), Set.of(known))
         .build(
@@ -323,7 +325,8 @@ public final class Samples {
             (findings, cases) -> findings.isEmpty() ? cases.getFirst().status() : 66);
   }
 
-  static CaseResult result(int runs, Suppressions suppressions, CampaignResult result, int status) {
+  public static CaseResult result(
+      int runs, Suppressions suppressions, CampaignResult result, int status) {
     return new CaseBuilder(
             new Report.Program("./demo", "x86-64", List.of("-v")),
             plan(runs),
@@ -459,7 +462,7 @@ public final class Samples {
   }
 
   /** A report on cases that had a run each, which showed these; harmless ones are hidden. */
-  static Report eachCase(boolean all, Finding... findings) {
+  public static Report eachCase(boolean all, Finding... findings) {
     List<CaseResult> cases = new ArrayList<>();
     for (Finding finding : findings) {
       RunResult run = run(new Ending.Exited(0), finding);

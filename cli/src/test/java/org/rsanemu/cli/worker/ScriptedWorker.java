@@ -43,7 +43,10 @@ public final class ScriptedWorker {
 
   private static RunResult run(RunRequest request, OutputListener output, CountDownLatch stopped) {
     String script =
-        request.arguments().get(Math.min(request.run(), request.arguments().size()) - 1);
+        request
+            .input()
+            .arguments()
+            .get(Math.min(request.schedule().run(), request.input().arguments().size()) - 1);
     switch (script) {
       case "print" -> System.out.println("noise from native code");
       case "halt" -> {

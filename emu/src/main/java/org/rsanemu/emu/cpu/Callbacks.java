@@ -153,11 +153,6 @@ final class Callbacks implements AutoCloseable {
     return exception;
   }
 
-  /** Whether a run is under way: this is asked inside a callback. */
-  boolean isRunning() {
-    return running != null;
-  }
-
   /** Stops what is running. */
   void stop() {
     if (running != null) {

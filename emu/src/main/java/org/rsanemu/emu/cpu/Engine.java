@@ -232,8 +232,8 @@ public final class Engine implements CpuState, AutoCloseable {
   }
 
   @Override
-  public boolean thumb() {
-    return cpu.thumb(byId());
+  public boolean secondState() {
+    return cpu.secondState(byId());
   }
 
   /** Forgets what was translated from this range: its code has changed. */

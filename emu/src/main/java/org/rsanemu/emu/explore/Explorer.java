@@ -273,7 +273,7 @@ public final class Explorer {
   }
 
   /** After how many choices the execution parts from the one before. */
-  public int turn() {
+  public int branch() {
     return prefix - 1;
   }
 

@@ -99,7 +99,7 @@ public final class PassingCode {
     this.callees = callees;
     arguments = architecture.cpu().functionArguments();
     sp = architecture.convention().sp();
-    long stackPointer = sp == RegisterUse.A64_SP ? RegisterSet.NONE : RegisterSet.general(sp);
+    long stackPointer = sp == RegisterUse.SEPARATE_SP ? RegisterSet.NONE : RegisterSet.general(sp);
     scratch = architecture.convention().scratch() & ~stackPointer;
     result = architecture.cpu().result();
   }

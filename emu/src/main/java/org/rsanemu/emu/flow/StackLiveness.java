@@ -218,7 +218,7 @@ public final class StackLiveness {
         int from = index(move.from());
         return from < 0 || before[from] == UNKNOWN ? UNKNOWN : before[from] + move.offset();
       }
-      boolean inSets = !(register == sp && sp == RegisterUse.A64_SP);
+      boolean inSets = !(register == sp && sp == RegisterUse.SEPARATE_SP);
       boolean returns = use.flow() == RegisterUse.Flow.RETURN && register == sp;
       if (!inSets || returns || (use.writes() >>> register & 1) == 0) {
         return before[number];

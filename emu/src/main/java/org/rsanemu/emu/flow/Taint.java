@@ -46,7 +46,7 @@ public final class Taint {
   private static final long MOST_STEPS = 1_000_000;
 
   /** First time to ask whether all copies are dead; then after twice as many steps, and so on. */
-  private static final long FIRST_QUESTION = 32;
+  private static final long FIRST_CHECK = 32;
 
   private final RegisterUses uses;
   private final Liveness liveness;
@@ -57,7 +57,7 @@ public final class Taint {
   private final LongHashSet bytes = new LongHashSet();
   private long registers;
   private long steps;
-  private long question = FIRST_QUESTION;
+  private long nextCheck = FIRST_CHECK;
 
   private long pc;
   private @Nullable RegisterUse current;
@@ -122,8 +122,8 @@ public final class Taint {
     }
     pc = at;
     RegisterUse next = uses.at(at);
-    if (steps == question) {
-      question *= 2;
+    if (steps == nextCheck) {
+      nextCheck *= 2;
       if (bytes.isEmpty() && liveness.deadAt(at, registers)) {
         registers = RegisterSet.NONE;
         return;

@@ -110,7 +110,7 @@ public record Choices(byte[] coded, long count) {
       if (chosen == thread) {
         times++;
       } else {
-        endTurn();
+        endSlice();
         thread = chosen;
         times = 1;
       }
@@ -122,7 +122,7 @@ public record Choices(byte[] coded, long count) {
       times += often - 1;
     }
 
-    private void endTurn() {
+    private void endSlice() {
       if (times == 0 || isTooLong()) {
         return;
       }
@@ -150,7 +150,7 @@ public record Choices(byte[] coded, long count) {
 
     /** All that were added. */
     public Choices build() {
-      endTurn();
+      endSlice();
       return new Choices(bytes.toByteArray(), count);
     }
   }

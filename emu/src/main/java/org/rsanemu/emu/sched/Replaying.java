@@ -35,7 +35,7 @@ final class Replaying implements Strategy {
       if (exact) {
         throw new ScheduleMismatchException(cannotRun(runnable, count));
       }
-      left = 0; // its turn is over
+      left = 0; // its slice is over
     }
     if (exact) {
       throw new ScheduleMismatchException(tooShort());
@@ -45,7 +45,7 @@ final class Replaying implements Strategy {
         : other(runnable, count, current);
   }
 
-  /** The lowest after the one that gave way, so that all have a turn at last. */
+  /** The lowest after the one that gave way, so that all run in the end. */
   private static int other(int[] runnable, int count, int current) {
     for (int i = 0; i < count; i++) {
       if (runnable[i] > current) {

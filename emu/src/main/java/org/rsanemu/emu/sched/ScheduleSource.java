@@ -29,8 +29,8 @@ public sealed interface ScheduleSource {
   record Exact(Choices choices) implements ScheduleSource {}
 
   /**
-   * As far as possible they are made already: a thread's turn is over when it cannot run, and after
-   * the last turn whoever ran goes on, else the next one. What becomes of that is noted.
+   * As far as possible they are made already: a thread's slice is over when it cannot run, and
+   * after the last slice whoever ran goes on, else the next one. What becomes of that is noted.
    */
   record Preferred(Choices choices) implements ScheduleSource {}
 

@@ -5,7 +5,7 @@ package org.rsanemu.emu.sched;
  * All that decides a run's schedule besides its seed.
  *
  * @param strategy one of {@link Strategy#NAMES}
- * @param quantum round-robin: scheduling points that a thread keeps its turn; at least 1
+ * @param quantum round-robin: scheduling points of a slice; at least 1
  * @param depth PCT: of the bugs that are looked for; at least 1
  * @param steps PCT: at so many points of a run ({@link Strategy.Point#isStep}) priorities may
  *     change; 0 if that is not known, and then they do not
@@ -13,7 +13,7 @@ package org.rsanemu.emu.sched;
  */
 public record Scheduling(
     String strategy, int quantum, int depth, long steps, boolean preemptsPlain) {
-  /** The usual number of scheduling points of a turn. */
+  /** The usual number of scheduling points of a slice. */
   public static final int QUANTUM = 10;
 
   /** The usual depth. */

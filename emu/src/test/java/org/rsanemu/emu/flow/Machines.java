@@ -40,7 +40,7 @@ final class Machines {
           }
 
           @Override
-          public boolean thumb(long pc) {
+          public boolean secondState(long pc) {
             return set.equals("t32");
           }
         });

@@ -69,7 +69,7 @@ final class OneInstruction implements AutoCloseable {
     /** The first byte of a memory operand. */
     long address(RegisterUse.Operand operand) {
       long address =
-          operand.address(number -> number == RegisterUse.A64_SP ? MIDDLE : generals[number]);
+          operand.address(number -> number == RegisterUse.SEPARATE_SP ? MIDDLE : generals[number]);
       return cpu.wide() ? address : address & 0xffffffffL;
     }
 

@@ -107,7 +107,7 @@ class RegisterUseAgreesTest {
           }
 
           @Override
-          public boolean thumb(long pc) {
+          public boolean secondState(long pc) {
             return thumb;
           }
         });

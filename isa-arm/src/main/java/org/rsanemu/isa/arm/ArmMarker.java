@@ -53,7 +53,7 @@ public record ArmMarker(String names, BitPattern magic, BitPattern code, BitPatt
   private static int word(Instruction instruction, int offset) {
     int low = instruction.halfword(offset);
     int high = instruction.halfword(offset + 2);
-    return instruction.thumb() ? low << 16 | high : high << 16 | low;
+    return instruction.secondState() ? low << 16 | high : high << 16 | low;
   }
 
   /** As the command that prints the table shows it. */

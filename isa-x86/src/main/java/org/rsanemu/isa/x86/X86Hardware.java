@@ -2,11 +2,14 @@
 package org.rsanemu.isa.x86;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.hardware.HardwareInstruction;
 import org.rsanemu.model.hardware.HardwareModel;
 import org.rsanemu.model.hardware.Tso;
+import org.rsanemu.model.hardware.litmus.LitmusTest;
+import org.rsanemu.model.hardware.litmus.X86Litmus;
 
 /**
  * x86-TSO. Locked instructions and {@code mfence} are all that it distinguishes; string
@@ -53,12 +56,17 @@ final class X86Hardware implements HardwareFacts {
   }
 
   @Override
+  public @Nullable String litmus(LitmusTest test, List<String> comments) {
+    return X86Litmus.write(test, comments);
+  }
+
+  @Override
   public boolean hasDependencies() {
     return false;
   }
 
   @Override
-  public HardwareInstruction of(Meaning meaning, byte[] bytes, boolean thumb) {
+  public HardwareInstruction of(Meaning meaning, byte[] bytes, boolean secondState) {
     HardwareInstruction instruction = HardwareInstruction.of(meaning.effect());
     if (instruction.kind() == HardwareInstruction.Kind.CAS) {
       return compareAndSwap(instruction, bytes);

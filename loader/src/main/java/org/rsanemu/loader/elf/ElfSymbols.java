@@ -31,7 +31,7 @@ final class ElfSymbols implements SymbolTable {
   private final RangeIndex objectIndex;
   private final Map<String, List<Symbol>> byName;
   private final MappingSymbols mapping;
-  private final Set<Long> thumbFunctions;
+  private final Set<Long> secondStateFunctions;
   private final Map<Long, String> localFiles;
   private final Map<Long, List<String>> aliases;
   private final List<Symbol> ifuncs;
@@ -44,7 +44,7 @@ final class ElfSymbols implements SymbolTable {
       List<Symbol> objects,
       Map<String, List<Symbol>> byName,
       MappingSymbols mapping,
-      Set<Long> thumbFunctions,
+      Set<Long> secondStateFunctions,
       Map<Long, String> localFiles,
       Map<Long, List<String>> aliases,
       List<Symbol> ifuncs,
@@ -55,7 +55,7 @@ final class ElfSymbols implements SymbolTable {
     this.objectIndex = RangeIndex.of(objects);
     this.byName = byName;
     this.mapping = mapping;
-    this.thumbFunctions = thumbFunctions;
+    this.secondStateFunctions = secondStateFunctions;
     this.localFiles = localFiles;
     this.aliases = aliases;
     this.ifuncs = ifuncs;
@@ -85,14 +85,14 @@ final class ElfSymbols implements SymbolTable {
   static ElfSymbols of(List<RawSymbol> all, ElfFacts facts, List<Segment> segments, boolean whole) {
     List<RawSymbol> raw = all.stream().filter(symbol -> symbol.type() != STT_TLS).toList();
     List<RawSymbol> sorted = new ArrayList<>();
-    Set<Long> thumb = new HashSet<>();
+    Set<Long> secondState = new HashSet<>();
     for (RawSymbol symbol : raw) {
       if (MappingSymbols.is(symbol, facts)) {
         continue;
       }
       boolean odd = facts.hasStateBit() && isFunction(symbol) && (symbol.address() & 1) != 0;
       if (odd) {
-        thumb.add(symbol.address() & ~1L);
+        secondState.add(symbol.address() & ~1L);
       }
       sorted.add(odd ? at(symbol, symbol.address() & ~1L) : symbol);
     }
@@ -108,7 +108,7 @@ final class ElfSymbols implements SymbolTable {
         objects,
         names(sorted, index),
         mapping,
-        thumb,
+        secondState,
         localFiles(sorted),
         aliases(sorted),
         ifuncs(sorted),
@@ -175,12 +175,12 @@ final class ElfSymbols implements SymbolTable {
   }
 
   @Override
-  public boolean thumbAt(long address) {
+  public boolean secondStateAt(long address) {
     if (!mapping.isEmpty()) {
       return mapping.kindAt(address) == 't';
     }
     Symbol function = functionAt(address);
-    return function != null && thumbFunctions.contains(function.address());
+    return function != null && secondStateFunctions.contains(function.address());
   }
 
   static boolean isFunction(RawSymbol symbol) {

@@ -65,13 +65,13 @@ final class Condition {
   private static List<String> answered(List<String> tokens, Function<String, Truth> defined) {
     List<String> result = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {
-      boolean question = tokens.get(i).equals("defined") && i + 1 < tokens.size();
+      boolean asks = tokens.get(i).equals("defined") && i + 1 < tokens.size();
       boolean closed =
-          question
+          asks
               && tokens.get(i + 1).equals("(")
               && i + 3 < tokens.size()
               && tokens.get(i + 3).equals(")");
-      if (!question) {
+      if (!asks) {
         result.add(tokens.get(i));
         continue;
       }

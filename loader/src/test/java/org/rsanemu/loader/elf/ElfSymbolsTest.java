@@ -131,9 +131,9 @@ class ElfSymbolsTest {
 
     assertThat(nameAt(table, 0x1000)).isEqualTo("thumb");
     assertThat(table.functions().getFirst().address()).isEqualTo(0x1000);
-    assertThat(table.thumbAt(0x1004)).isTrue();
-    assertThat(table.thumbAt(0x1008)).isFalse();
-    assertThat(table.thumbAt(0x1010)).isFalse();
+    assertThat(table.secondStateAt(0x1004)).isTrue();
+    assertThat(table.secondStateAt(0x1008)).isFalse();
+    assertThat(table.secondStateAt(0x1010)).isFalse();
     assertThat(table.named("$t")).isEmpty();
   }
 
@@ -142,8 +142,8 @@ class ElfSymbolsTest {
     SymbolTable table =
         table(Machines.ARM, function("thumb", 0x1001, 16), function("arm", 0x1010, 16));
 
-    assertThat(table.thumbAt(0x1008)).isTrue();
-    assertThat(table.thumbAt(0x1018)).isFalse();
+    assertThat(table.secondStateAt(0x1008)).isTrue();
+    assertThat(table.secondStateAt(0x1018)).isFalse();
   }
 
   @ParameterizedTest

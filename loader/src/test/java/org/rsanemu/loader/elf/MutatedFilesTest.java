@@ -49,7 +49,7 @@ class MutatedFilesTest {
     assertThat(image.warnings()).allMatch(warning -> !warning.contains("\n"));
     for (Symbol function : image.symbols().functions()) {
       assertThat(function.size()).isNotNegative();
-      image.symbols().thumbAt(function.address());
+      image.symbols().secondStateAt(function.address());
     }
     try (DebugInfo debug = DwarfInfo.open(image)) {
       UserCode.of(image, debug);

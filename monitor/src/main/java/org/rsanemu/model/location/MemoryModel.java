@@ -40,7 +40,7 @@ public interface MemoryModel {
   }
 
   /**
-   * Whether a read of {@code x} by {@code t} may be a violation: a cheaper question, and rougher.
+   * Whether a read of {@code x} by {@code t} may be a violation: cheaper to find out, and rougher.
    * If the answer is no, it is none.
    */
   default boolean mayMiss(ThreadClock t, AtomicLocation x) {

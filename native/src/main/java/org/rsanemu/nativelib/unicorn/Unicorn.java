@@ -86,13 +86,8 @@ public final class Unicorn implements AutoCloseable {
           FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT, JAVA_LONG, JAVA_LONG),
           Linker.Option.firstVariadicArg(2));
 
-  /** {@code uc_arch} and {@code uc_mode}. */
-  public static final int ARCH_ARM = 1;
-
-  public static final int ARCH_ARM64 = 2;
+  /** Of {@code uc_arch}. */
   public static final int ARCH_X86 = 4;
-  public static final int MODE_ARM = 0;
-  public static final int MODE_64 = 1 << 3;
 
   /** {@code uc_hook_type}. */
   public static final int HOOK_INTR = 1;

@@ -62,7 +62,7 @@ final class SarifResults {
     if (crash != null) {
       return crash.stack();
     }
-    return WaitWords.mostTelling(finding).map(FindingView.State::stack).orElse(List.of());
+    return WaitWords.mostInformative(finding).map(FindingView.State::stack).orElse(List.of());
   }
 
   /** What GitHub shows at the line: links there lead to the related locations. */

@@ -31,4 +31,15 @@ public final class Stacks {
     }
     return first == 0 || first == rest.size() ? rest : rest.subList(first - 1, rest.size());
   }
+
+  /** {@code file:line in function} of the innermost judged frame. */
+  public static String place(List<SourceFrame> stack) {
+    if (stack.isEmpty()) {
+      return "(unknown place)";
+    }
+    SourceFrame frame = SourceFrame.nearest(stack);
+    String where =
+        frame.file().isEmpty() ? "(" + frame.module() + "+" + frame.address() + ")" : frame.place();
+    return frame.known() ? where + " in " + frame.function() : where;
+  }
 }

@@ -7,10 +7,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.FindingViews;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.view.AftermathView;
 import org.rsanemu.cli.report.view.VisibleActionView;
 
@@ -88,8 +88,7 @@ public final class ConsequenceWords {
 
   /** {@code waits for ever at queue.c:43 in pop}. */
   public static String words(AftermathView aftermath) {
-    String place =
-        aftermath.stack().isEmpty() ? "" : " at " + FindingViews.place(aftermath.stack());
+    String place = aftermath.stack().isEmpty() ? "" : " at " + Stacks.place(aftermath.stack());
     String detail = aftermath.detail() == null ? "" : ", " + aftermath.detail();
     return what(aftermath) + place + detail;
   }
@@ -193,6 +192,6 @@ public final class ConsequenceWords {
   }
 
   private static String place(VisibleActionView action) {
-    return action.stack().isEmpty() ? "" : " at " + FindingViews.place(action.stack());
+    return action.stack().isEmpty() ? "" : " at " + Stacks.place(action.stack());
   }
 }

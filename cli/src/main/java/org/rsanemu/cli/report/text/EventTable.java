@@ -3,12 +3,9 @@ package org.rsanemu.cli.report.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.cli.report.FindingViews;
-import org.rsanemu.cli.report.Interleavings;
-import org.rsanemu.cli.report.MemoryNames;
-import org.rsanemu.cli.report.Reproduction;
-import org.rsanemu.cli.report.group.Grouping;
-import org.rsanemu.cli.report.source.SourceText;
+import org.rsanemu.cli.report.build.Interleavings;
+import org.rsanemu.cli.report.build.MemoryNames;
+import org.rsanemu.cli.report.build.MemoryViews;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.cli.report.view.StepView;
 import org.rsanemu.emu.exec.result.NumberedStep;
@@ -24,14 +21,9 @@ public final class EventTable {
    * @param modules that the run has mapped
    */
   public static String of(
-      List<NumberedStep> events,
-      List<RunResult.Module> modules,
-      Symbolizer symbolizer,
-      SourceText source) {
-    FindingViews views =
-        new FindingViews(
-            symbolizer, new Reproduction(List.of(), 0, List.of()), source, Grouping.NONE);
-    Interleavings steps = new Interleavings(symbolizer, views, new MemoryNames());
+      List<NumberedStep> events, List<RunResult.Module> modules, Symbolizer symbolizer) {
+    Interleavings steps =
+        new Interleavings(symbolizer, new MemoryViews(symbolizer), new MemoryNames());
     List<String[]> rows = new ArrayList<>();
     rows.add(new String[] {"event", "thread", "what", "how", "where"});
     for (NumberedStep event : events) {

@@ -5,12 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
-import org.rsanemu.cli.report.FindingViews;
-import org.rsanemu.cli.report.Interleavings;
-import org.rsanemu.cli.report.MemoryNames;
-import org.rsanemu.cli.report.Reproduction;
-import org.rsanemu.cli.report.group.Grouping;
-import org.rsanemu.cli.report.source.SourceText;
+import org.rsanemu.cli.report.build.Interleavings;
+import org.rsanemu.cli.report.build.MemoryNames;
+import org.rsanemu.cli.report.build.MemoryViews;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.cli.report.view.StepView;
 import org.rsanemu.emu.exec.result.Frame;
@@ -27,14 +24,9 @@ public final class ThreadColumns {
 
   /** The table; every line ends with a newline. */
   public static String of(
-      List<NumberedStep> events,
-      List<RunResult.Module> modules,
-      Symbolizer symbolizer,
-      SourceText source) {
-    FindingViews views =
-        new FindingViews(
-            symbolizer, new Reproduction(List.of(), 0, List.of()), source, Grouping.NONE);
-    Interleavings steps = new Interleavings(symbolizer, views, new MemoryNames());
+      List<NumberedStep> events, List<RunResult.Module> modules, Symbolizer symbolizer) {
+    Interleavings steps =
+        new Interleavings(symbolizer, new MemoryViews(symbolizer), new MemoryNames());
     List<StepView> shown = new ArrayList<>();
     TreeSet<Integer> threads = new TreeSet<>();
     boolean own = events.stream().anyMatch(event -> isOwn(event.step()));

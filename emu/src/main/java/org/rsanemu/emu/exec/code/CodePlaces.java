@@ -108,7 +108,7 @@ public final class CodePlaces {
   /** Whether the order of an atomic access there is the source's, as far as is known now. */
   public boolean hasSourceOrder(long site) {
     int flags = instructions.flags(instructions.at(Site.pc(site)));
-    return (flags & Instructions.STATED) != 0
+    return (flags & Instructions.SOURCE_ORDER) != 0
         || (flags & Instructions.CALLERS_ORDER) != 0
             && (modules.statesOrder(Site.pc(site))
                 || modules.statesOrder(tree.caller(Site.context(site))));

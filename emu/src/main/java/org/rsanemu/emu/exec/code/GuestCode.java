@@ -30,17 +30,17 @@ public final class GuestCode implements Code {
 
   /** Where symbols do not say, code is taken to be of the sort that runs now. */
   @Override
-  public boolean thumb(long pc) {
+  public boolean secondState(long pc) {
     if (engine.cpu().wide()) {
       return false;
     }
     ModuleMap.Mapped mapped = modules.get().present(pc);
     if (mapped == null) {
-      return engine.thumb();
+      return engine.secondState();
     }
     SymbolTable symbols = mapped.module().image().symbols();
     return symbols.isEmpty() || symbols.isPartial()
-        ? engine.thumb()
-        : symbols.thumbAt(pc - mapped.bias());
+        ? engine.secondState()
+        : symbols.secondStateAt(pc - mapped.bias());
   }
 }

@@ -84,7 +84,7 @@ public final class Instructions {
   static final int ACCESS = 1 << 15;
 
   /** Its order is the source's. */
-  public static final int STATED = 1 << 17;
+  public static final int SOURCE_ORDER = 1 << 17;
 
   /** The order that the source states for it depends on who called its function. */
   public static final int CALLERS_ORDER = 1 << 18;
@@ -118,7 +118,7 @@ public final class Instructions {
           | ATOMIC_CODE
           | PARALLEL_RUNTIME
           | FENCE_BEFORE
-          | STATED
+          | SOURCE_ORDER
           | CALLERS_ORDER
           | STUB
           | PREEMPTED
@@ -152,10 +152,10 @@ public final class Instructions {
   /**
    * @param marks what is known of the instruction at a program counter besides its meaning: of
    *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM},
-   *     {@link #ATOMIC_CODE}, {@link #PARALLEL_RUNTIME}, {@link #FENCE_BEFORE}, {@link #STATED},
-   *     {@link #CALLERS_ORDER}, {@link #STUB}, {@link #RUNTIME}, {@link #CXX_LIBRARY}, {@link
-   *     #PREEMPTED}, {@link #ATOMIC_PLACE}, {@link #PLAIN}, {@link #CONSTRUCTS} and {@link
-   *     #VOLATILE}
+   *     {@link #ATOMIC_CODE}, {@link #PARALLEL_RUNTIME}, {@link #FENCE_BEFORE}, {@link
+   *     #SOURCE_ORDER}, {@link #CALLERS_ORDER}, {@link #STUB}, {@link #RUNTIME}, {@link
+   *     #CXX_LIBRARY}, {@link #PREEMPTED}, {@link #ATOMIC_PLACE}, {@link #PLAIN}, {@link
+   *     #CONSTRUCTS} and {@link #VOLATILE}
    */
   public Instructions(Reader reader, LongToIntFunction marks) {
     this(reader, marks, _ -> false);

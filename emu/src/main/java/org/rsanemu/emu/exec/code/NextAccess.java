@@ -72,7 +72,7 @@ public final class NextAccess {
   }
 
   private long register(int number) {
-    return number == RegisterUse.A64_SP ? engine.sp() : engine.general(number);
+    return number == RegisterUse.SEPARATE_SP ? engine.sp() : engine.general(number);
   }
 
   /** Its first byte. */

@@ -5,16 +5,15 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rsanemu.emu.flow.PassingCode.Callee;
+import org.rsanemu.isa.code.AtomicHelper;
+import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.loader.SymbolNames;
 
 /**
- * The functions of compilers and standard libraries that are one atomic operation, by name: gcc's
- * out-of-line helpers for AArch64, libatomic's, and the members of {@code std::atomic} and its kin.
+ * The functions of compilers and standard libraries that are one atomic operation, by name: the
+ * compiler's helpers, libatomic's, and the members of {@code std::atomic} and its kin.
  */
 final class OperationCalls {
-  private static final Pattern HELPER =
-      Pattern.compile("__aarch64_(cas|swp|ldadd|ldclr|ldeor|ldset)\\d+_\\w+");
-
   private static final Pattern LIBATOMIC =
       Pattern.compile("__atomic_(load|store|exchange|compare_exchange|(?:fetch_)?\\w+)_\\d+");
 
@@ -27,13 +26,15 @@ final class OperationCalls {
 
   private OperationCalls() {}
 
-  /** The operation that a function of this name is, mangled as in the file. */
-  static Optional<Callee> of(String symbol) {
-    Matcher helper = HELPER.matcher(symbol);
-    if (helper.matches()) {
-      boolean compares = helper.group(1).equals("cas");
-      boolean arithmetic = helper.group(1).startsWith("ld");
-      return Optional.of(new Callee(compares ? 2 : 1, compares ? 3 : 2, arithmetic));
+  /**
+   * The operation that a function of this name is, mangled as in the file.
+   *
+   * @param code which helpers its compilers have
+   */
+  static Optional<Callee> of(String symbol, CompiledCode code) {
+    Optional<Callee> helper = code.helper(symbol).map(OperationCalls::helper);
+    if (helper.isPresent()) {
+      return helper;
     }
     Matcher libatomic = LIBATOMIC.matcher(symbol);
     if (libatomic.matches()) {
@@ -46,6 +47,11 @@ final class OperationCalls {
           });
     }
     return symbol.startsWith("_Z") ? member(SymbolNames.demangled(symbol)) : Optional.empty();
+  }
+
+  private static Callee helper(AtomicHelper operation) {
+    int pointer = operation.compares() ? 2 : 1;
+    return new Callee(pointer, pointer + 1, operation.arithmetic());
   }
 
   private static Optional<Callee> member(String name) {

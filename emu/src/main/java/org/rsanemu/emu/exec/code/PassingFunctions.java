@@ -80,7 +80,7 @@ public final class PassingFunctions {
     Symbol symbol = image.symbols().functionAt(entry);
     if (symbol != null && symbol.address() == entry) {
       for (String name : image.symbols().names(symbol)) {
-        Optional<Callee> operation = OperationCalls.of(name);
+        Optional<Callee> operation = OperationCalls.of(name, image.architecture().code());
         if (operation.isPresent()) {
           return operation;
         }
@@ -108,7 +108,7 @@ public final class PassingFunctions {
   }
 
   private static Meaning meaning(Lifter lifter, Code code, long pc) {
-    return lifter.meaning(code.bytes(pc), 0, pc, code.thumb(pc));
+    return lifter.meaning(code.bytes(pc), 0, pc, code.secondState(pc));
   }
 
   /** The code as the file has it. */
@@ -132,8 +132,8 @@ public final class PassingFunctions {
     }
 
     @Override
-    public boolean thumb(long pc) {
-      return image.symbols().thumbAt(pc);
+    public boolean secondState(long pc) {
+      return image.symbols().secondStateAt(pc);
     }
   }
 }

@@ -95,7 +95,7 @@ public final class SourceOrderMap {
     AtomicOperation operation = mapped.module().sourceOrders().at(address);
     int marks = 0;
     if (operation != null) {
-      marks |= SourceOrder.of(operation) == null ? 0 : Instructions.STATED;
+      marks |= SourceOrder.of(operation) == null ? 0 : Instructions.SOURCE_ORDER;
       marks |= operation.takesOrders() ? Instructions.CALLERS_ORDER : 0;
     } else if (mapped.module().actsForCaller(address)) {
       marks |= Instructions.CALLERS_ORDER;

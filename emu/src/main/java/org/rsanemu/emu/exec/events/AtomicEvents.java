@@ -243,8 +243,8 @@ public final class AtomicEvents {
     }
     exclusive.monitorCleared();
     int location = location(writes, exclusive.value());
-    MemoryOrder stated = store.order();
-    MemoryOrder order = stated != null ? stated : pairOrder(exclusive.acquires(), store);
+    MemoryOrder own = store.order();
+    MemoryOrder order = own != null ? own : pairOrder(exclusive.acquires(), store);
     if (announced.pair(thread, location, writes.value(), order, site)) {
       exclusive.clear();
       return;

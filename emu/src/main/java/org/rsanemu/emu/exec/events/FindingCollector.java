@@ -20,7 +20,7 @@ import org.rsanemu.model.Violation;
 /**
  * Collects what the detectors find: keeps what concerns judged code, and says where it was, on
  * which stack, and what the memory was. A violation whose stale value can be tried is passed on to
- * be examined before it is kept.
+ * be tried before it is kept.
  */
 public final class FindingCollector {
   /** Nobody wrote an initial value. */

@@ -85,8 +85,8 @@ public final class KeptAccesses implements EventSink {
     position.clockIs(true);
   }
 
-  /** The plane acts for this thread, until the next {@link #handOver}. */
-  private void actFor(int thread) {
+  /** The plane keeps what this thread does, until the next {@link #handOver}. */
+  private void keepsFor(int thread) {
     ThreadClock clock = threads.get(thread);
     publish(clock);
     position.keepWith(RaceDetector.stamp(clock), 0, false);
@@ -103,7 +103,7 @@ public final class KeptAccesses implements EventSink {
   }
 
   private void access(int thread, long address, int size, long site, boolean writes) {
-    actFor(thread);
+    keepsFor(thread);
     long end = address + size;
     for (long from = address; from < end; ) {
       from = plane.keep(address, size, from, site, writes);
@@ -142,7 +142,7 @@ public final class KeptAccesses implements EventSink {
 
   @Override
   public void ends(int thread, long address, long length, boolean readable, long site) {
-    actFor(thread);
+    keepsFor(thread);
     long line = address / Plane.LINE;
     while ((line = plane.uncovered(address, length, line, !readable)) >= 0) {
       take(line);

@@ -15,7 +15,7 @@ public final class RunProgress {
   private long pauseAt = Long.MAX_VALUE;
   private long writes;
 
-  /** The instruction that the thread has run last in this turn. */
+  /** The instruction that the thread has run last in this slice. */
   private long came = NOWHERE;
 
   /**
@@ -26,13 +26,13 @@ public final class RunProgress {
     this.plain = plain;
   }
 
-  /** Comes to where another run was, in the first turn of both. */
+  /** Comes to where another run was, in the first slice of both. */
   public void resume(long executedThen, long writesThen) {
     executed = executedThen;
     writes = writesThen;
   }
 
-  /** A turn begins, of the thread that {@link CurrentInstruction} names now. */
+  /** A slice begins, of the thread that {@link CurrentInstruction} names now. */
   public void switched() {
     startedAt = executed;
     came = NOWHERE;

@@ -88,7 +88,7 @@ public final class SourceOrders {
   public Effect effect(CurrentInstruction at) {
     Effect own = instructions.meaning(at.number()).effect();
     int flags = at.flags();
-    isKnown = orders == Orders.ISA || (flags & Instructions.STATED) != 0;
+    isKnown = orders == Orders.ISA || (flags & Instructions.SOURCE_ORDER) != 0;
     if (orders == Orders.SOURCE && isVolatile(flags) && own instanceof Effect.Plain plain) {
       isKnown = true;
       return new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, plain.nonTemporal());

@@ -8,19 +8,16 @@ import org.rsanemu.model.LocationMap;
 /** The locations of a run; others are notified of them as they come to be. */
 public final class WatchedLocations extends PassedOnLocations {
   private final LongConsumer stacks;
-  private @Nullable KeptAccesses kept;
+  private final @Nullable KeptAccesses kept;
 
   /**
    * @param stacks notified of the address of what was no location before
+   * @param kept notified of all that is required; null if nobody is
    */
-  public WatchedLocations(LocationMap locations, LongConsumer stacks) {
+  public WatchedLocations(LocationMap locations, LongConsumer stacks, @Nullable KeptAccesses kept) {
     super(locations);
     this.stacks = stacks;
-  }
-
-  /** Who is notified of all that is required; null if nobody is. */
-  public void watchedBy(@Nullable KeptAccesses accesses) {
-    kept = accesses;
+    this.kept = kept;
   }
 
   @Override

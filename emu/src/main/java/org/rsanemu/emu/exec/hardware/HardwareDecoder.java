@@ -56,14 +56,14 @@ public final class HardwareDecoder {
    * decoded anew, as what it is depends on the IT instruction before it.
    */
   Decoded at(long pc) {
-    boolean thumb = engine.thumb();
+    boolean secondState = engine.secondState();
     byte[] bytes = bytes(pc);
-    Known before = thumb ? null : known.get(pc);
+    Known before = secondState ? null : known.get(pc);
     if (before != null && Arrays.equals(before.bytes, bytes)) {
       return before.decoded;
     }
-    Decoded decoded = decoded(pc, bytes, thumb);
-    if (!thumb) {
+    Decoded decoded = decoded(pc, bytes, secondState);
+    if (!secondState) {
       if (known.size() >= MOST) {
         known.clear();
       }
@@ -72,9 +72,9 @@ public final class HardwareDecoder {
     return decoded;
   }
 
-  private Decoded decoded(long pc, byte[] bytes, boolean thumb) {
-    Meaning meaning = lifter.meaning(bytes, 0, pc, thumb);
-    HardwareInstruction hardware = facts.of(meaning, bytes, thumb);
+  private Decoded decoded(long pc, byte[] bytes, boolean secondState) {
+    Meaning meaning = lifter.meaning(bytes, 0, pc, secondState);
+    HardwareInstruction hardware = facts.of(meaning, bytes, secondState);
     RegisterUse use = facts.hasDependencies() ? uses.at(pc) : RegisterUse.unknown(0);
     HardwareInstruction sure =
         isSure(hardware, use) ? hardware : hardware.values(HardwareInstruction.Values.PERHAPS);

@@ -35,7 +35,7 @@ public final class HardwareJudge {
   private static final int MOST_OF_A_PLACE = 8;
 
   /** What a violation and the finding that it becomes have in common. */
-  private record Question(int thread, long address, int missing, long hb, long must) {}
+  private record Key(int thread, long address, int missing, long hb, long must) {}
 
   private record Place(long access, long missed) {}
 
@@ -43,7 +43,7 @@ public final class HardwareJudge {
   private final AccessLog log;
   private final LocationMap locations;
   private final Proofs proofs;
-  private final Map<Question, HardwareVerdict> verdicts = new HashMap<>();
+  private final Map<Key, HardwareVerdict> verdicts = new HashMap<>();
   private final Map<Place, Integer> counts = new HashMap<>();
 
   /**
@@ -65,30 +65,29 @@ public final class HardwareJudge {
   public void violation(Violation violation, long expected) {
     trace.finish();
     Access access = violation.access();
-    Question question =
-        new Question(
+    Key key =
+        new Key(
             access.thread(),
             access.address(),
             violation.missed().thread(),
             violation.hb(),
             violation.must());
     Place place = new Place(access.site(), violation.missed().site());
-    if (!verdicts.containsKey(question)
-        && counts.merge(place, 1, Integer::sum) <= MOST_OF_A_PLACE) {
-      verdicts.put(question, new Asked(violation, expected).verdict());
+    if (!verdicts.containsKey(key) && counts.merge(place, 1, Integer::sum) <= MOST_OF_A_PLACE) {
+      verdicts.put(key, new Asked(violation, expected).verdict());
     }
   }
 
   /** What was said of a finding. */
   public HardwareVerdict of(Finding.Robustness finding) {
-    Question question =
-        new Question(
+    Key key =
+        new Key(
             finding.access().thread(),
             finding.access().address(),
             finding.missed().thread(),
             finding.hb(),
             finding.must());
-    HardwareVerdict verdict = verdicts.get(question);
+    HardwareVerdict verdict = verdicts.get(key);
     return verdict == null ? notJudged("it was not met when the run was made again") : verdict;
   }
 
@@ -96,7 +95,7 @@ public final class HardwareJudge {
     return HardwareVerdict.notJudged(trace.facts().name(), trace.facts().remark(), reason);
   }
 
-  /** One question. */
+  /** One key. */
   private final class Asked {
     private final Violation violation;
     private final long expected;

@@ -74,7 +74,7 @@ final class Proofs {
         places.stack(event.site()));
   }
 
-  /** The question as a litmus test; null if it is none. */
+  /** The execution in doubt as a litmus test; null if it is none. */
   @Nullable Litmus litmus(Verdict verdict) {
     Optional<LitmusTest> test = Reduction.of("test", verdict);
     return test.map(this::litmus).orElse(null);

@@ -213,6 +213,6 @@ final class BranchWorker implements Runnable {
         };
     return ends
         && !current.exploration.mustRestart()
-        && result.learned().size() == current.request.learned().size();
+        && result.learned().size() == current.request.atomics().learned().size();
   }
 }

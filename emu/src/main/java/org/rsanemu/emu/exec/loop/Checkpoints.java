@@ -57,7 +57,7 @@ final class Checkpoints {
    * Choices between two where an execution parts from the one before: others will part from it
    * nearby. To save one takes as long as some thirty steps.
    */
-  private static final int DISTANCE_AT_TURN = 8;
+  private static final int DISTANCE_AT_BRANCH = 8;
 
   /** Of so many one is checked, in tests: to look at all memory takes long. */
   private static final int CHECKED = 8;
@@ -103,7 +103,7 @@ final class Checkpoints {
   private @Nullable Explorer explorer;
   private boolean unsavable;
   private int distance = DISTANCE;
-  private int distanceAtTurn = DISTANCE_AT_TURN;
+  private int distanceAtBranch = DISTANCE_AT_BRANCH;
   private int firstExecution = FIRST_EXECUTION;
   private boolean checks;
   private int asked;
@@ -184,7 +184,7 @@ final class Checkpoints {
     if (by == explorer
         && !unsavable
         && by.counts().all() >= firstExecution
-        && isWanted(by.made(), by.turn())) {
+        && isWanted(by.made(), by.branch())) {
       try {
         take(by.made());
       } catch (UnsavableException e) {
@@ -196,10 +196,10 @@ final class Checkpoints {
     }
   }
 
-  private boolean isWanted(int made, int turn) {
+  private boolean isWanted(int made, int branch) {
     return taken.isEmpty()
         || memory.keepsChanges()
-            && made >= taken.getLast().made() + (made == turn ? distanceAtTurn : distance);
+            && made >= taken.getLast().made() + (made == branch ? distanceAtBranch : distance);
   }
 
   private void take(int made) {
@@ -237,7 +237,7 @@ final class Checkpoints {
   /** One at every scheduling point, whatever comes of it, and memory is looked at: for tests. */
   void everywhere() {
     distance = 1;
-    distanceAtTurn = 1;
+    distanceAtBranch = 1;
     firstExecution = 0;
     checks = true;
   }

@@ -146,7 +146,7 @@ final class EngineStops implements SchedulingPoints {
   /**
    * Whether the thread that runs has come to no scheduling point for so long that others may go.
    */
-  boolean isTurnOver() {
+  boolean isSliceOver() {
     return generator.executed() >= sliceEnds;
   }
 

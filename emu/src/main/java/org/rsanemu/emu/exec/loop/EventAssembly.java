@@ -106,13 +106,12 @@ final class EventAssembly {
     LocationMap own =
         records ? new BufferedLocations(model.locations(), buffer) : model.locations();
     StackLocations stackLocations = new StackLocations(own, declared, engine, plane);
-    WatchedLocations locations = new WatchedLocations(own, stackLocations::made);
 
     Steps steps = new Steps(places, kinds);
     EventTrace trace = new EventTrace(model, steps);
     libraryRaces = new LibraryRaces(code.instructions(), touches);
     FindingCollector findings =
-        new FindingCollector(places, kinds, locations, trace, libraryRaces::found, libraryRaces);
+        new FindingCollector(places, kinds, own, trace, libraryRaces::found, libraryRaces);
     origins = new Origins(engine);
     pendingViolations = new PendingViolations(model, trace, origins, findings, places, tasks);
     ExecutionTrace noted = program.newTrace(request);
@@ -122,7 +121,7 @@ final class EventAssembly {
             : new TracedRun(
                 noted,
                 request.judging().model().isOfHardware(),
-                locations,
+                own,
                 places,
                 kinds,
                 program::sourceOrder);
@@ -131,7 +130,7 @@ final class EventAssembly {
     Analysis analysis = new Analysis(model, sink);
 
     KeptAccesses kept = plane == null ? null : new KeptAccesses(analysis, plane);
-    locations.watchedBy(kept);
+    WatchedLocations locations = new WatchedLocations(own, stackLocations::made, kept);
 
     OutsideRoutine outside = new OutsideRoutine(code.instructions(), exploration != null);
     observer = new Observer(model.locations(), places, kinds);
@@ -199,7 +198,7 @@ final class EventAssembly {
     return events;
   }
 
-  /** The violations that are to be examined. */
+  /** The violations whose stale values are to be tried. */
   PendingViolations pendingViolations() {
     return pendingViolations;
   }

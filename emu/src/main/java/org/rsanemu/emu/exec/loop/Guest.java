@@ -16,7 +16,7 @@ import org.rsanemu.emu.exec.whatif.Taints;
 /**
  * The parts of one run that know each other.
  *
- * @param pendingViolations violations that are to be examined
+ * @param pendingViolations violations whose stale values are to be tried
  * @param tasks what analyses ask of the loop
  * @param origins registers to try a read again with
  * @param taints taint of stale values that threads hold

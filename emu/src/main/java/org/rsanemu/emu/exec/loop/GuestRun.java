@@ -243,13 +243,13 @@ public final class GuestRun {
   /**
    * Does what analyses have asked for, before any thread goes on.
    *
-   * @return whether the thread that runs gives up its turn
+   * @return whether the thread that runs lets others run
    */
   private boolean doTasks() {
     if (!guest.tasks().arePending()) {
       return false;
     }
-    boolean givesUp = guest.tasks().run(state.current(), ahead.examiner());
+    boolean givesUp = guest.tasks().run(state.current(), ahead.whatIf());
     generator.lookForTaint();
     return givesUp;
   }

@@ -99,13 +99,13 @@ final class InstructionMarks {
   void renew(RunRequest request, Instructions instructions, Blocks blocks) {
     Marking wanted =
         new Marking(
-            request.files().sysroot(),
+            request.input().files().sysroot(),
             request.judging().modules(),
             request.judging().libraries(),
-            request.scheduling().preemptsPlain(),
+            request.schedule().scheduling().preemptsPlain(),
             request.judging().libraryOrder(),
             request.judging().volatiles(),
-            request.learned());
+            request.atomics().learned());
     boolean met = instructions.forgetMet();
     if (wanted.equals(marking)) {
       if (met) {
@@ -120,7 +120,7 @@ final class InstructionMarks {
       instructions.forgetAll();
     }
     marking = wanted;
-    learned = new HashSet<>(request.learned());
+    learned = new HashSet<>(request.atomics().learned());
     preemptsPlain = wanted.preemptsPlain();
     boolean allOrders = wanted.judgeAll() || wanted.libraryOrder() == LibraryOrder.INCIDENTAL;
     notMarked = allOrders ? Instructions.RUNTIME : 0;

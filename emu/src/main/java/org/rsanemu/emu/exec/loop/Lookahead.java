@@ -36,7 +36,7 @@ import org.rsanemu.emu.scratch.ScratchExecution;
 final class Lookahead {
   private final ScratchExecution scratch;
   private final WhatIfMachine machine;
-  private final WhatIf examiner;
+  private final WhatIf whatIf;
   private final BusyWaitChecks looks;
   private final @Nullable StepPreviews previews;
   private final @Nullable Exploring exploring;
@@ -57,7 +57,7 @@ final class Lookahead {
     Instructions instructions = guest.code().instructions();
     scratch = new ScratchExecution(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
     machine = new WhatIfMachine(guest.machine(), guest.code(), scratch, scheduler::now, generator);
-    examiner =
+    whatIf =
         new BoundedWhatIfAnalysis(
             machine,
             guest.events(),
@@ -104,7 +104,7 @@ final class Lookahead {
               generator,
               waits,
               library,
-              examiner,
+              whatIf,
               exploration,
               request.judging().strict());
       StepTouches touches = requireNonNull(guest.touches());
@@ -130,7 +130,11 @@ final class Lookahead {
   }
 
   private Divergence divergence(RunRequest request, Scheduler scheduler, EventGenerator generator) {
-    Scheduling by = request.scheduling().with(Strategy.WALK, request.scheduling().depth());
+    Scheduling by =
+        request
+            .schedule()
+            .scheduling()
+            .with(Strategy.WALK, request.schedule().scheduling().depth());
     return new Divergence(
         machine,
         generator,
@@ -144,8 +148,8 @@ final class Lookahead {
   }
 
   /** Which answers what would come of a stale value. */
-  WhatIf examiner() {
-    return examiner;
+  WhatIf whatIf() {
+    return whatIf;
   }
 
   /** The run as its exploration sees it; null if it is an execution of none. */

@@ -89,7 +89,7 @@ final class OpenExclusive {
   }
 
   /**
-   * Its read is reported by itself, and others may run: the thread's turn ends, or it does
+   * Its read is reported by itself, and others may run: the thread's slice ends, or it does
    * something else. What stores in the end is a scheduling point of its own; see {@link
    * ExclusiveMonitors}.
    */

@@ -77,15 +77,15 @@ final class Pauses {
    * spin all the same, and the time goes by for them, too.
    */
   long next() {
-    long due = Math.min(request.maxInstructions() + 1, pauseDue);
+    long due = Math.min(request.limits().instructions() + 1, pauseDue);
     return spins.isWatching(generator.executed()) ? Math.min(due, spins.until() + 1) : due;
   }
 
   /** A pause has come. */
   void paused() {
-    if (generator.executed() >= request.maxInstructions()) {
+    if (generator.executed() >= request.limits().instructions()) {
       state.end(endings.limited(Ending.Limit.INSTRUCTIONS));
-    } else if (System.nanoTime() - request.deadline() >= 0) {
+    } else if (System.nanoTime() - request.limits().deadline() >= 0) {
       state.end(endings.limited(Ending.Limit.HOST_TIME));
     } else if (isStopped.getAsBoolean()) {
       state.end(endings.limited(Ending.Limit.STOPPED));
@@ -100,7 +100,7 @@ final class Pauses {
       int exits = scheduler.exitsNow();
       if (exits != Scheduler.NOBODY) {
         state.current(exits);
-      } else if (exploring == null && stops.isTurnOver()) {
+      } else if (exploring == null && stops.isSliceOver()) {
         stops.sliceBegins();
         next.schedule(Strategy.Point.YIELD);
       }

@@ -17,7 +17,7 @@ import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.hardware.HardwareDecoder;
-import org.rsanemu.emu.exec.hardware.HardwareQuestions;
+import org.rsanemu.emu.exec.hardware.RepeatedJudging;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -69,7 +69,7 @@ public final class Program implements AutoCloseable {
   private final Checkpoints checkpoints;
   private final SampledRuns sampled;
   private final ExploredRuns explored;
-  private final HardwareQuestions hardware;
+  private final RepeatedJudging hardware;
   private final Lifter lifter;
   private volatile boolean stopped;
   private boolean explores;
@@ -90,7 +90,7 @@ public final class Program implements AutoCloseable {
     Image image = main.image();
     Architecture architecture = Architectures.of(image.machine());
     abi = architecture.linux();
-    hardware = new HardwareQuestions(architecture.hardware());
+    hardware = new RepeatedJudging(architecture.hardware());
     engine = new Engine(architecture.cpu());
     memory = new MachineMemory(engine);
     registers = new RegisterFile(engine);
@@ -101,7 +101,7 @@ public final class Program implements AutoCloseable {
     sourceOrders =
         new SourceOrderMap(
             this::modules,
-            pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()));
+            pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.secondState()));
     marks = new InstructionMarks(orders, separate, sourceOrders, this::modules);
     instructions = new Instructions(sourceOrders::meaning, marks::of, this::readsLost);
     blocks = new Blocks(instructions, engine.plane());
@@ -207,12 +207,12 @@ public final class Program implements AutoCloseable {
   }
 
   /** Asks what the program's processors can show. */
-  HardwareQuestions hardware() {
+  RepeatedJudging hardware() {
     return hardware;
   }
 
   /** Makes a run of which all is noted that its processor sees. */
-  @Nullable RunResult noting(HardwareQuestions.Repetition repetition) throws BadBinaryException {
+  @Nullable RunResult noting(RepeatedJudging.Repetition repetition) throws BadBinaryException {
     notes = true;
     try {
       return repetition.run();
@@ -255,7 +255,7 @@ public final class Program implements AutoCloseable {
       throws BadBinaryException {
     checkpoints.close();
     marks.renew(request, instructions, blocks);
-    Module loader = interpreter(request.files());
+    Module loader = interpreter(request.input().files());
     if (instructions.count() > MOST_INSTRUCTIONS) {
       instructions.forgetAll();
       blocks.forget();
@@ -356,15 +356,15 @@ public final class Program implements AutoCloseable {
 
   ProcessOptions options(RunRequest request) {
     return new ProcessOptions(
-        request.arguments(),
-        request.environment(),
-        request.stdin(),
-        request.seed(),
-        request.cpus(),
+        request.input().arguments(),
+        request.input().environment(),
+        request.input().stdin(),
+        request.schedule().seed(),
+        request.machine().cpus(),
         main.path(),
-        abi.hwcap(request.lse()),
+        abi.hwcap(request.machine().lse()),
         0,
-        request.capacity(),
+        request.machine().capacity(),
         THREAD_LIMIT,
         requireNonNull(shown));
   }

@@ -80,8 +80,10 @@ final class RunAssembly implements KernelHost {
     assembled = new EventAssembly(program, request, selective, exploration, kernel, code, blocks);
     BusyWaitQueue parking = new BusyWaitQueue(memory);
     Strategy strategy =
-        Strategy.by(request.script(), Strategy.of(request.scheduling(), request.seed()));
-    scheduler = new Scheduler(kernel, strategy, parking, new HeldExits(request.seed()));
+        Strategy.by(
+            request.schedule().script(),
+            Strategy.of(request.schedule().scheduling(), request.schedule().seed()));
+    scheduler = new Scheduler(kernel, strategy, parking, new HeldExits(request.schedule().seed()));
 
     Kernel.Started started =
         kernel.load(program.main().image(), interpreter == null ? null : interpreter.image());
@@ -101,7 +103,7 @@ final class RunAssembly implements KernelHost {
     threads = new ThreadLives(guest, run);
     mappings = new CodeMappings(program, guest, run, assembled.noted());
     summary = new RunSummary(request, exploration, guest, run, scheduler, strategy);
-    mappings.program(request.atomics());
+    mappings.program(request.atomics().declared());
     if (interpreter != null) {
       mappings.mapped(interpreter, started.interpreterBias());
     }
@@ -218,7 +220,8 @@ final class RunAssembly implements KernelHost {
       exploration.met(kernel.met());
     }
     if (!run.hasProgramBegun() && ending instanceof Ending.Exited exited && exited.status() != 0) {
-      throw LoadFailure.of(program.main().image(), request.files().sysroot(), outputs.all());
+      throw LoadFailure.of(
+          program.main().image(), request.input().files().sysroot(), outputs.all());
     }
     LearnedCode learned =
         new LearnedCode(
@@ -227,7 +230,7 @@ final class RunAssembly implements KernelHost {
             instructions,
             guest.events().touches(),
             assembled.libraryRaces().synchronizing(),
-            request.learned());
+            request.atomics().learned());
     newlyLearned.or(learned.sort(guest.events().locations()));
     RunResult result = summary.of(ending, threads, assembled, learned, outputs);
     TracedRun traced = assembled.traced();

@@ -64,7 +64,9 @@ final class RunSummary {
         .unsupported()
         .forEach((name, count) -> unsupported.add(new RunResult.CallCount(name, count)));
     List<FileChange> changes =
-        request.run() == 1 ? kernel.fileChanges(request.files().writable()) : List.of();
+        request.schedule().run() == 1
+            ? kernel.fileChanges(request.input().files().writable())
+            : List.of();
     List<Finding> found = findings(events.traced());
     return new RunResult(
         requireNonNull(ending),
@@ -105,10 +107,10 @@ final class RunSummary {
     if (explored != null && exploration != null) {
       return explored.count() > Exploration.MOST_REPEATED
           ? null
-          : new RunResult.Schedule(explored, request.learned(), exploration.known());
+          : new RunResult.Schedule(explored, request.atomics().learned(), exploration.known());
     }
     return strategy instanceof Recording recording && !recording.isTooLong()
-        ? new RunResult.Schedule(recording.choices(), request.learned(), null)
+        ? new RunResult.Schedule(recording.choices(), request.atomics().learned(), null)
         : null;
   }
 

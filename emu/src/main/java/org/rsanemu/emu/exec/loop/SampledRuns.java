@@ -28,7 +28,7 @@ final class SampledRuns {
     Attempt attempt = attempt(request, output);
     for (int restart = 0;
         restart < MOST_RESTARTS
-            && !(request.script() instanceof ScheduleSource.Exact)
+            && !(request.schedule().script() instanceof ScheduleSource.Exact)
             && attempt.run.hasSeenLibrariesSynchronize();
         restart++) {
       attempt = attempt(request.knowing(attempt.result.learned()), output);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param stale the stale value that it is about; 0 if none was tried
  * @param instead what the thread does with it that it would not do otherwise; null if nothing
  * @param usual what it does in its place with the newest value; null if that is not known
- * @param moment how many instructions the run had executed when the read was examined; {@link
+ * @param moment how many instructions the run had executed when its stale values were tried; {@link
  *     #NEVER} if it was not
  * @param aftermath how the program ends with it; null if nobody asked, or as usual
  */
@@ -51,7 +51,7 @@ public record Consequence(
     this(verdict, stale, instead, usual, NEVER, null);
   }
 
-  /** The same of a read that was examined then. */
+  /** The same of a read that was tried then. */
   public Consequence at(long when) {
     return new Consequence(verdict, stale, instead, usual, when, aftermath);
   }

@@ -17,7 +17,7 @@ import org.rsanemu.model.hardware.litmus.LitmusTest;
  * @param own whether the model was asked alone, and the violation is its own
  * @param cycle if it is forbidden, the proof: what is ordered before what, from the access back to
  *     itself; else empty
- * @param litmus the question as a litmus test; null if it is none
+ * @param litmus the execution in doubt as a litmus test; null if it is none
  */
 public record HardwareVerdict(
     String model,

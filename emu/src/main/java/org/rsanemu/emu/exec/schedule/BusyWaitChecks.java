@@ -59,8 +59,8 @@ public final class BusyWaitChecks {
       Scheduler scheduler,
       BusyWaits waits,
       RunRequest request) {
-    chance = RandomSource.forPurpose(request.seed(), "rounds that wait");
-    failures = RandomSource.forPurpose(request.seed(), "store-exclusives that fail");
+    chance = RandomSource.forPurpose(request.schedule().seed(), "rounds that wait");
+    failures = RandomSource.forPurpose(request.schedule().seed(), "store-exclusives that fail");
     strict = request.judging().strict();
     this.instructions = instructions;
     this.stacks = stacks;

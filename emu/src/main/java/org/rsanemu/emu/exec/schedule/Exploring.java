@@ -37,7 +37,7 @@ public final class Exploring {
   private final Choices.Builder choices = new Choices.Builder();
   private @Nullable Made underWay;
 
-  /** Threads that count how often they look, and had their turn before the process ends. */
+  /** Threads that count how often they look, and have run before the process ends. */
   private final BitSet awakeAtExit = new BitSet();
 
   /** At the end of an execution in which all wait: those who are still to go to sleep. */
@@ -215,7 +215,7 @@ public final class Exploring {
   /**
    * Lets threads run on that count how often they look. False if there are none.
    *
-   * @param done those that had their turn, to which these are added
+   * @param done those that have run, to which these are added
    */
   private boolean wakesCounting(
       List<GuestContext> threads, Consumer<GuestContext> loader, BitSet done) {

@@ -65,7 +65,7 @@ public final class Scheduler {
   private int alone;
   private long changesWhenLooking;
 
-  /** Who waits softly has had a turn since time was passed last. */
+  /** Who waits softly has run since time was passed last. */
   private boolean softHaveRun;
 
   public Scheduler(Kernel kernel, Strategy strategy, BusyWaitQueue parking, HeldExits exits) {

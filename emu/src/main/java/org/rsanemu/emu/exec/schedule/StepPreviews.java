@@ -49,7 +49,7 @@ public final class StepPreviews {
   private final Liveness liveness;
   private final BusyWaits waits;
   private final LibraryCallPreview library;
-  private final WhatIf examiner;
+  private final WhatIf whatIf;
   private final boolean strict;
   private final Exploration exploration;
   private final MemorySegment saved;
@@ -67,14 +67,14 @@ public final class StepPreviews {
       InstructionBoundary boundary,
       BusyWaits waits,
       LibraryCallPreview library,
-      WhatIf examiner,
+      WhatIf whatIf,
       Exploration exploration,
       boolean strict) {
     this.exploration = exploration;
     this.boundary = boundary;
     this.waits = waits;
     this.library = library;
-    this.examiner = examiner;
+    this.whatIf = whatIf;
     this.strict = strict;
     engine = machine.engine();
     registers = machine.registers();
@@ -125,7 +125,7 @@ public final class StepPreviews {
         if (usesShared() || doesSeveral(thread.whereabouts()) || strict) {
           yield preview(StepPreview.Way.ROUND, read);
         }
-        examiner.waits(thread, read);
+        whatIf.waits(thread, read);
         yield preview(StepPreview.Way.WAITS, read);
       }
       case COUNTS, TOO_LONG -> {
@@ -133,7 +133,7 @@ public final class StepPreviews {
           yield preview(StepPreview.Way.GOES_ON, read);
         }
         exploration.left(Exploration.Gap.COUNTED_WAITS);
-        examiner.waits(thread, read);
+        whatIf.waits(thread, read);
         yield preview(StepPreview.Way.WAITS_SOFTLY, read);
       }
     };

@@ -11,7 +11,7 @@ import org.rsanemu.model.MemoryOrder;
  * may still come, and fails if another thread has written there.
  */
 public final class Exclusive {
-  /** Instructions after the load for which no other thread gets a turn. */
+  /** Instructions after the load for which no other thread runs. */
   public static final int BOUND = 64;
 
   private final ExpectedValue expectation = new ExpectedValue();

@@ -24,9 +24,6 @@ public final class LastEvents extends AtomicAccessListener {
   private long order;
   private boolean library;
 
-  /** What an event's number is if it does not count. */
-  static final long UNCOUNTED = 0;
-
   private static final int NUMBER = EventLog.STRIDE;
   private static final int ORDER = EventLog.STRIDE + 1;
   private static final int SIZE = EventLog.STRIDE + 2;

@@ -40,13 +40,13 @@ public final class RaceSteps {
   private int lastBefore = NONE;
 
   /**
-   * @param turnEnded number of the event before which the earlier thread last ran
+   * @param sliceEnded number of the event before which the earlier thread last ran
    */
-  public RaceSteps(RecordedEvents events, Race race, long turnEnded, Steps steps) {
+  public RaceSteps(RecordedEvents events, Race race, long sliceEnded, Steps steps) {
     this.events = events;
     this.race = race;
     this.steps = steps;
-    until = turnEnded;
+    until = sliceEnded;
     bounds();
   }
 

@@ -12,6 +12,7 @@ import org.rsanemu.emu.flow.StackLiveness;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /**
  * What changes from round to round of a loop though the thread does the same: counters of attempts,
@@ -23,9 +24,6 @@ final class LoopState {
 
   /** Bytes below the stack pointer that functions use all the same (x86-64). */
   private static final int RED_ZONE = 128;
-
-  /** The stack pointer's number where it has one that is no general register's. */
-  private static final int A64_SP = 31;
 
   private static final LongHashSet NO_LOOP = new LongHashSet();
 
@@ -135,7 +133,7 @@ final class LoopState {
   private final class Variables implements StackLiveness.Frame {
     @Override
     public long register(int number) {
-      return number == A64_SP ? engine.sp() : engine.general(number);
+      return number == RegisterUse.SEPARATE_SP ? engine.sp() : engine.general(number);
     }
 
     @Override

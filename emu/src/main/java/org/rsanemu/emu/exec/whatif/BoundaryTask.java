@@ -11,7 +11,7 @@ public interface BoundaryTask {
    *
    * @param thread whose registers the engine has, and who would go on
    * @param whatIf tries what threads would do
-   * @return whether the thread gives up its turn
+   * @return whether the thread lets others run
    */
   boolean run(GuestContext thread, WhatIf whatIf);
 }

@@ -27,7 +27,7 @@ public final class BoundaryTasks {
    * The engine is stopped between two instructions.
    *
    * @param thread whose registers the engine has, and who would go on
-   * @return whether the thread gives up its turn
+   * @return whether the thread lets others run
    */
   public boolean run(GuestContext thread, WhatIf whatIf) {
     boolean givesUp = false;

@@ -54,7 +54,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   private final MachineMemory memory;
   private final Origins origins;
   private final PendingViolations pendingViolations;
-  private final WhatIfAnalysis examination;
+  private final WhatIfAnalysis staleValues;
   private final StaleReadTree tree;
   private final List<GuestContext> contexts;
   private final Taints taints;
@@ -87,14 +87,14 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     model = analysis.state();
     engine = machine.engine();
     memory = machine.memory();
-    examination =
+    staleValues =
         new WhatIfAnalysis(machine, new LaterReads(machine, model), new VisibleActions(places));
     tree = new StaleReadTree(machine, model, new SharedWrites(machine, events));
   }
 
   @Override
   public boolean affords() {
-    return examination.executed() + tree.executed() < ALWAYS + BY_INSTRUCTION * boundary.executed();
+    return staleValues.executed() + tree.executed() < ALWAYS + BY_INSTRUCTION * boundary.executed();
   }
 
   @Override
@@ -103,31 +103,31 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   }
 
   @Override
-  public boolean diverges(PendingViolations.Question question, GuestContext loaded) {
+  public boolean diverges(PendingViolations.PendingRead pending, GuestContext loaded) {
     return divergence != null
-        && divergence.takes(question.violation().access(), read(question), loaded);
+        && divergence.takes(pending.violation().access(), read(pending), loaded);
   }
 
   @Override
   public boolean track(
-      PendingViolations.Question question, long stale, Consumer<Consequence> taker) {
-    Access access = question.violation().access();
-    return taints.start(contexts.get(access.thread()), question.origin().pc(), stale, taker);
+      PendingViolations.PendingRead pending, long stale, Consumer<Consequence> taker) {
+    Access access = pending.violation().access();
+    return taints.start(contexts.get(access.thread()), pending.origin().pc(), stale, taker);
   }
 
   @Override
-  public PendingViolations.Answer answer(PendingViolations.Question question) {
-    if (question.violation().access().kind() == Access.Kind.RMW) {
-      boolean comesBack = tree.comesBack(read(question), question.stale());
+  public PendingViolations.Answer answer(PendingViolations.PendingRead pending) {
+    if (pending.violation().access().kind() == Access.Kind.RMW) {
+      boolean comesBack = tree.comesBack(read(pending), pending.stale());
       return new PendingViolations.Answer(
           comesBack ? new Consequence(Verdict.LOOPED, 0, null, null) : Consequence.UNTRIED,
           false,
           false);
     }
-    PendingViolations.Answer answer = bySight(question);
+    PendingViolations.Answer answer = bySight(pending);
     Consequence consequence = answer.consequence();
-    boolean asks = !consequence.isHarmless() && !mayFailOnly(question);
-    if (asks && tree.comesBack(read(question), question.stale())) {
+    boolean asks = !consequence.isHarmless() && !mayFailOnly(pending);
+    if (asks && tree.comesBack(read(pending), pending.stale())) {
       return new PendingViolations.Answer(
           new Consequence(Verdict.LOOPED, consequence.stale(), null, null), false, false);
     }
@@ -138,22 +138,22 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
    * Whether a compare-and-swap could see nothing but what it saw, and not succeed directly behind
    * that: so it is a weak one, which fails then. No what-if execution shows that way.
    */
-  private static boolean mayFailOnly(PendingViolations.Question question) {
-    return question.violation().access().kind() == Access.Kind.CAS
-        && question.stale().writes().stream()
-            .allMatch(write -> write.write().value() == question.fresh() && !write.hole());
+  private static boolean mayFailOnly(PendingViolations.PendingRead pending) {
+    return pending.violation().access().kind() == Access.Kind.CAS
+        && pending.stale().writes().stream()
+            .allMatch(write -> write.write().value() == pending.fresh() && !write.hole());
   }
 
   /** What would come of the stale values, by what the thread does next. */
-  private PendingViolations.Answer bySight(PendingViolations.Question question) {
-    Access access = question.violation().access();
-    StaleWrites stale = question.stale();
+  private PendingViolations.Answer bySight(PendingViolations.PendingRead pending) {
+    Access access = pending.violation().access();
+    StaleWrites stale = pending.stale();
     List<StaleWrite> others = new ArrayList<>();
     List<Boolean> takenBack = new ArrayList<>();
     boolean same = false;
     for (StaleWrite write : stale.writes()) {
       boolean canBe = write.silent() || !stale.synchronizes();
-      if (write.write().value() == question.fresh()) {
+      if (write.write().value() == pending.fresh()) {
         same = true;
         takenBack.addFirst(canBe);
       } else {
@@ -169,7 +169,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       all.add(new WhatIfAnalysis.Outcome(new Consequence(Verdict.UNUSED, 0, null, null), false));
     }
     if (!others.isEmpty()) {
-      all.addAll(examination.of(read(question), others));
+      all.addAll(staleValues.of(read(pending), others));
     }
     for (int i = all.size() - 1; i >= 0; i--) {
       if (!all.get(i).possible()) {
@@ -297,7 +297,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     if (divergence != null && divergence.takes(read, thread)) {
       return true;
     }
-    for (WhatIfAnalysis.Outcome outcome : examination.of(read, others)) {
+    for (WhatIfAnalysis.Outcome outcome : staleValues.of(read, others)) {
       Consequence consequence = outcome.consequence();
       if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {
         pendingViolations.waits(
@@ -311,15 +311,15 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     return false;
   }
 
-  private WhatIfAnalysis.Read read(PendingViolations.Question question) {
-    Access access = question.violation().access();
+  private WhatIfAnalysis.Read read(PendingViolations.PendingRead pending) {
+    Access access = pending.violation().access();
     return new WhatIfAnalysis.Read(
         contexts.get(access.thread()),
-        question.origin(),
+        pending.origin(),
         access.address(),
         access.size(),
-        question.fresh(),
-        question.foresight());
+        pending.fresh(),
+        pending.foresight());
   }
 
   /**

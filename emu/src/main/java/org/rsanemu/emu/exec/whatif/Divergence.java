@@ -39,7 +39,7 @@ public final class Divergence {
     this.reschedules = reschedules;
   }
 
-  /** What a read that is examined now can be found again by. */
+  /** By what a read whose stale values are tried now can be found again. */
   long moment() {
     return boundary.executed();
   }

@@ -59,12 +59,12 @@ public final class PendingViolations implements FindingSink {
   }
 
   /**
-   * A violation to be examined.
+   * A read whose stale values are to be tried.
    *
    * @param fresh what the read found
    * @param foresight what the thread could read from there on
    */
-  public record Question(
+  public record PendingRead(
       Violation violation,
       StaleWrites stale,
       long fresh,
@@ -86,7 +86,7 @@ public final class PendingViolations implements FindingSink {
   private final CodePlaces places;
   private final BoundaryTasks tasks;
   private final Map<Pair, State> states = new HashMap<>();
-  private final List<Question> pending = new ArrayList<>();
+  private final List<PendingRead> pending = new ArrayList<>();
   private final Map<Pair, Finding.Robustness> looks = new LinkedHashMap<>();
   private boolean leftOut;
   private Consequence waited = Consequence.UNTRIED;
@@ -167,8 +167,8 @@ public final class PendingViolations implements FindingSink {
   }
 
   /**
-   * Remembers a violation that is being reported, to be examined. False if that cannot be done: it
-   * counts.
+   * Remembers a violation that is being reported, to try its stale values. False if that cannot be
+   * done: it counts.
    */
   boolean asks(Violation violation) {
     Access access = violation.access();
@@ -194,7 +194,7 @@ public final class PendingViolations implements FindingSink {
     if (pending.isEmpty()) {
       tasks.ask(this::answer);
     }
-    pending.add(new Question(violation, stale, fresh, origin, model.foresight(access.thread())));
+    pending.add(new PendingRead(violation, stale, fresh, origin, model.foresight(access.thread())));
     return true;
   }
 
@@ -271,60 +271,60 @@ public final class PendingViolations implements FindingSink {
   }
 
   /** Answers what is pending; the engine is not running, and no thread did anything since. */
-  private boolean answer(GuestContext loaded, WhatIf examiner) {
-    for (Question question : pending) {
-      if (!examiner.diverges(question, loaded)) {
-        answer(question, examiner);
+  private boolean answer(GuestContext loaded, WhatIf whatIf) {
+    for (PendingRead read : pending) {
+      if (!whatIf.diverges(read, loaded)) {
+        answer(read, whatIf);
       }
     }
     pending.clear();
     return false;
   }
 
-  private void answer(Question question, WhatIf examiner) {
-    Violation violation = question.violation();
+  private void answer(PendingRead read, WhatIf whatIf) {
+    Violation violation = read.violation();
     State state = states.computeIfAbsent(pair(violation), pair -> new State());
     if (state.settled) {
       return;
     }
-    Answer answer = answer(question, state, examiner);
-    if (answer.open() && track(question, state, answer, examiner)) {
+    Answer answer = answer(read, state, whatIf);
+    if (answer.open() && track(read, state, answer, whatIf)) {
       // A thread that has learned something by the read may rely on it, if it comes to use it.
-      if (!question.stale().synchronizes()) {
+      if (!read.stale().synchronizes()) {
         model.ignoreRead(violation.access().thread());
       }
       return;
     }
     boolean counts = answer.ignored() && !model.ignoreRead(violation.access().thread());
     Consequence consequence = counts ? Consequence.UNTRIED : answer.consequence();
-    keep(state, violation, consequence.at(examiner.moment()));
+    keep(state, violation, consequence.at(whatIf.moment()));
   }
 
   /** The finding is made now: what explains it may soon not be known any more. */
-  private boolean track(Question question, State state, Answer answer, WhatIf examiner) {
-    Finding.Robustness finding = findings.finding(question.violation(), answer.consequence());
+  private boolean track(PendingRead read, State state, Answer answer, WhatIf whatIf) {
+    Finding.Robustness finding = findings.finding(read.violation(), answer.consequence());
     long stale = answer.consequence().stale();
-    long moment = examiner.moment();
-    return examiner.track(
-        question, stale, consequence -> keep(state, finding.with(consequence.at(moment))));
+    long moment = whatIf.moment();
+    return whatIf.track(
+        read, stale, consequence -> keep(state, finding.with(consequence.at(moment))));
   }
 
-  private Answer answer(Question question, State state, WhatIf examiner) {
+  private Answer answer(PendingRead read, State state, WhatIf whatIf) {
     Values values =
         new Values(
-            question.fresh(),
-            question.stale().synchronizes(),
-            question.stale().writes().stream()
+            read.fresh(),
+            read.stale().synchronizes(),
+            read.stale().writes().stream()
                 .map(stale -> new Stale(stale.write().value(), stale.silent()))
                 .toList());
     Known known = state.answers.get(values);
     if (known != null && known.times() >= SAME_VALUES) {
       return known.answer();
     }
-    if (!examiner.affords()) {
+    if (!whatIf.affords()) {
       return known != null ? known.answer() : new Answer(Consequence.UNTRIED, false, false);
     }
-    Answer answer = examiner.answer(question);
+    Answer answer = whatIf.answer(read);
     int before = known != null && sameSort(known.answer(), answer) ? known.times() : 0;
     if (state.answers.size() < MOST_VALUES || known != null) {
       state.answers.put(values, new Known(answer, before + 1));

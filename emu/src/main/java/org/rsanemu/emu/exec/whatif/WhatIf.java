@@ -15,9 +15,9 @@ public interface WhatIf {
   boolean affords();
 
   /** What would come of the stale values of a violation. */
-  PendingViolations.Answer answer(PendingViolations.Question question);
+  PendingViolations.Answer answer(PendingViolations.PendingRead read);
 
-  /** See {@link Consequence#moment}, of a read that is examined now. */
+  /** See {@link Consequence#moment}, of a read whose stale values are tried now. */
   long moment();
 
   /**
@@ -26,7 +26,7 @@ public interface WhatIf {
    * @param loaded whose registers the engine has
    * @return whether it was to
    */
-  boolean diverges(PendingViolations.Question question, GuestContext loaded);
+  boolean diverges(PendingViolations.PendingRead read, GuestContext loaded);
 
   /**
    * Follows what was read, which the thread still has. False if that cannot be done.
@@ -34,7 +34,7 @@ public interface WhatIf {
    * @param stale what it could have been
    * @param taker takes what came of it, sooner or later
    */
-  boolean track(PendingViolations.Question question, long stale, Consumer<Consequence> taker);
+  boolean track(PendingViolations.PendingRead read, long stale, Consumer<Consequence> taker);
 
   /**
    * The thread that runs waits in a loop, at the instruction that comes next: would it go on if it

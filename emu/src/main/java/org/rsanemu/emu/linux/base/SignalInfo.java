@@ -22,7 +22,6 @@ public record SignalInfo(
   public static final int SIZE = SignalFrame.INFO_SIZE;
 
   public static final int SI_USER = 0;
-  static final int SI_QUEUE = -1;
   public static final int SI_TIMER = -2;
   public static final int SI_TKILL = -6;
   public static final int SI_KERNEL = 0x80;

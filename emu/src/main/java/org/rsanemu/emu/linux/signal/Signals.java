@@ -119,10 +119,10 @@ public final class Signals implements Calls {
       blocking.filesChanged(); // sigtimedwait looks again
       return Outcome.ZERO;
     }
-    return act(by, to, info);
+    return respond(by, to, info);
   }
 
-  private Outcome act(GuestThread by, GuestThread to, SignalInfo info) {
+  private Outcome respond(GuestThread by, GuestThread to, SignalInfo info) {
     SignalAction action = actions[info.signal()];
     if (action.hasHandler()) {
       enqueue(by, to.pending(), info);

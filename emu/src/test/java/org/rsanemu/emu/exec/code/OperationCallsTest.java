@@ -8,8 +8,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.emu.flow.PassingCode.Callee;
+import org.rsanemu.isa.code.CompiledCode;
+import org.rsanemu.isa.service.Architectures;
 
 class OperationCallsTest {
+  private static final CompiledCode A64 = Architectures.named("aarch64").orElseThrow().code();
+
   @ParameterizedTest
   @CsvSource({
     "__aarch64_cas4_acq_rel,        2, 3, false",
@@ -33,7 +37,7 @@ class OperationCallsTest {
     "_ZNSt6atomicIiEaSEi,           0, 2, false"
   })
   void operations(String symbol, int pointer, int arguments, boolean arithmetic) {
-    assertThat(OperationCalls.of(symbol)).contains(new Callee(pointer, arguments, arithmetic));
+    assertThat(OperationCalls.of(symbol, A64)).contains(new Callee(pointer, arguments, arithmetic));
   }
 
   @ParameterizedTest
@@ -50,11 +54,11 @@ class OperationCallsTest {
         "_ZNK4user6atomicIiE4loadEv"
       })
   void others(String symbol) {
-    assertThat(OperationCalls.of(symbol)).isEmpty();
+    assertThat(OperationCalls.of(symbol, A64)).isEmpty();
   }
 
   @Test
   void anOperationTouchesMemory() {
-    assertThat(OperationCalls.of("__atomic_load_8").orElseThrow().isOperation()).isTrue();
+    assertThat(OperationCalls.of("__atomic_load_8", A64).orElseThrow().isOperation()).isTrue();
   }
 }

@@ -6,12 +6,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.exec.result.Continuation;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.KnownAtomics;
+import org.rsanemu.emu.exec.result.ProgramInput;
+import org.rsanemu.emu.exec.result.RunLimits;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.RunSchedule;
 import org.rsanemu.emu.exec.result.Stretch;
 import org.rsanemu.emu.exec.result.TraceStep;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
@@ -77,21 +83,12 @@ final class TestRuns implements AutoCloseable {
 
   private RunRequest request(Scheduling scheduling, long seed) {
     return new RunRequest(
-        List.of(path),
-        List.of(),
-        new byte[0],
-        seed,
-        1,
-        scheduling,
-        MOST_INSTRUCTIONS,
-        Long.MAX_VALUE,
-        true,
-        4,
-        List.of(),
-        learned,
-        Judging.USUAL,
-        HostFiles.OWN,
-        ScheduleSource.FREE);
+        new ProgramInput(List.of(path), List.of(), new byte[0], HostFiles.OWN),
+        new EmulatedMachine(true, 4, Capacity.USUAL),
+        new RunSchedule(seed, 1, scheduling, ScheduleSource.FREE),
+        new RunLimits(MOST_INSTRUCTIONS, Long.MAX_VALUE),
+        new KnownAtomics(List.of(), learned),
+        Judging.USUAL);
   }
 
   /** The first finding of a sort in the runs of seeds from 1 on. */

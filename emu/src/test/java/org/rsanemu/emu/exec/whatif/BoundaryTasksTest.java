@@ -22,8 +22,8 @@ class BoundaryTasksTest {
         }
 
         @Override
-        public PendingViolations.Answer answer(PendingViolations.Question question) {
-          throw new AssertionError(question);
+        public PendingViolations.Answer answer(PendingViolations.PendingRead read) {
+          throw new AssertionError(read);
         }
 
         @Override
@@ -32,14 +32,14 @@ class BoundaryTasksTest {
         }
 
         @Override
-        public boolean diverges(PendingViolations.Question question, GuestContext loaded) {
-          throw new AssertionError(question);
+        public boolean diverges(PendingViolations.PendingRead read, GuestContext loaded) {
+          throw new AssertionError(read);
         }
 
         @Override
         public boolean track(
-            PendingViolations.Question question, long stale, Consumer<Consequence> taker) {
-          throw new AssertionError(question);
+            PendingViolations.PendingRead read, long stale, Consumer<Consequence> taker) {
+          throw new AssertionError(read);
         }
 
         @Override

@@ -117,11 +117,11 @@ final class A32Cpu implements ArmCpu {
 
   @Override
   public long entry(EngineRegisters unicorn, long pc) {
-    return thumb(unicorn) ? pc | 1 : pc;
+    return secondState(unicorn) ? pc | 1 : pc;
   }
 
   @Override
-  public boolean thumb(EngineRegisters unicorn) {
+  public boolean secondState(EngineRegisters unicorn) {
     return (unicorn.register(CPSR) & T_BIT) != 0;
   }
 
@@ -155,7 +155,7 @@ final class A32Cpu implements ArmCpu {
     return switch (trapped.trap()) {
       case HINT -> true;
       case CLOCK -> { // MRRC p15, 1, Rt, Rt2, c14: CNTVCT
-        boolean thumb = engine.thumb();
+        boolean thumb = engine.secondState();
         engine.general((code[thumb ? 3 : 1] & 0xff) >> 4, trapped.now() & 0xffffffffL);
         engine.general(code[thumb ? 0 : 2] & 15, trapped.now() >>> 32);
         yield true;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a32;
 
+import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.flow.Mnemonics;
@@ -11,6 +13,8 @@ import org.rsanemu.isa.hardware.HardwareInstruction.Values;
 import org.rsanemu.model.hardware.Armv8;
 import org.rsanemu.model.hardware.Fence;
 import org.rsanemu.model.hardware.HardwareModel;
+import org.rsanemu.model.hardware.litmus.AArch64Litmus;
+import org.rsanemu.model.hardware.litmus.LitmusTest;
 
 /**
  * AArch32 as a core of Armv8 runs it, by the rows of AArch64 (Arm ARM E2.3). What conditional
@@ -59,6 +63,16 @@ final class A32Hardware implements HardwareFacts {
   @Override
   public String remark() {
     return "as AArch32 code of an Armv8 core";
+  }
+
+  @Override
+  public @Nullable String litmus(LitmusTest test, List<String> comments) {
+    return AArch64Litmus.write(test, comments);
+  }
+
+  @Override
+  public String litmusRemark() {
+    return "The program is AArch32 code; this is the same in A64.";
   }
 
   @Override

@@ -74,7 +74,7 @@ final class A32Uses {
 
   /** What the instruction at an address does. */
   RegisterUse at(Code code, long pc) {
-    boolean thumb = code.thumb(pc);
+    boolean thumb = code.secondState(pc);
     boolean inItBlock = thumb && ItBlocks.covers(code, pc);
     return decode(code.bytes(pc), pc, thumb, inItBlock);
   }

@@ -49,7 +49,7 @@ public final class Armv7 implements InstructionSet {
 
   @Override
   public Meaning meaning(Instruction instruction) {
-    return instruction.thumb() ? t32(instruction) : a32(instruction);
+    return instruction.secondState() ? t32(instruction) : a32(instruction);
   }
 
   private static Meaning a32(Instruction instruction) {
@@ -93,7 +93,7 @@ public final class Armv7 implements InstructionSet {
     Supplier<String> text = () -> text(instruction, row, word, length);
     Meaning start = Meaning.of(length, text);
     if (instruction.bytes().length < length || row == null) {
-      ArmMarker marker = instruction.thumb() ? A32Annotation.T32 : A32Annotation.A32;
+      ArmMarker marker = instruction.secondState() ? A32Annotation.T32 : A32Annotation.A32;
       Meaning asked = marker.meaning(instruction, text);
       return asked == null ? rest.of(word, start) : asked;
     }

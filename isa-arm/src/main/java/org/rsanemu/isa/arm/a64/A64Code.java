@@ -3,7 +3,9 @@ package org.rsanemu.isa.arm.a64;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 import org.rsanemu.isa.code.ArgumentRules;
+import org.rsanemu.isa.code.AtomicHelper;
 import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.code.FrameSlots;
 import org.rsanemu.isa.code.GuardSink;
@@ -50,6 +52,17 @@ final class A64Code implements CompiledCode {
         found.load(pc, pc + 4); // LDAR, LDAPR, and the same of bytes
       }
     }
+  }
+
+  @Override
+  public Optional<AtomicHelper> helper(String symbol) {
+    return OutlineAtomics.named(symbol);
+  }
+
+  @Override
+  public String helpersChoice() {
+    return "These helpers choose between LSE instructions and LL/SC by the processor: --cpu no-lse"
+        + " checks the other choice.";
   }
 
   @Override

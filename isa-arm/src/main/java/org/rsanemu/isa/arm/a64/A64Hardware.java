@@ -2,6 +2,7 @@
 package org.rsanemu.isa.arm.a64;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.arm.ArmConditions;
@@ -12,6 +13,8 @@ import org.rsanemu.isa.hardware.HardwareInstruction.Values;
 import org.rsanemu.model.hardware.Armv8;
 import org.rsanemu.model.hardware.Fence;
 import org.rsanemu.model.hardware.HardwareModel;
+import org.rsanemu.model.hardware.litmus.AArch64Litmus;
+import org.rsanemu.model.hardware.litmus.LitmusTest;
 
 /**
  * Armv8, as A64's words have it (Arm ARM C4.1, C6.2). Integer instructions hand on exactly what
@@ -58,6 +61,11 @@ final class A64Hardware implements HardwareFacts {
   @Override
   public String remark() {
     return "";
+  }
+
+  @Override
+  public @Nullable String litmus(LitmusTest test, List<String> comments) {
+    return AArch64Litmus.write(test, comments);
   }
 
   @Override

@@ -21,7 +21,7 @@ import org.rsanemu.isa.flow.RegisterUse;
  * in it; all that are named are read unless a table says that the first is only written.
  */
 final class A64Uses {
-  private static final int SP = RegisterUse.A64_SP;
+  private static final int SP = RegisterUse.SEPARATE_SP;
   private static final int LINK = 30;
   private static final int WORD = 4;
 

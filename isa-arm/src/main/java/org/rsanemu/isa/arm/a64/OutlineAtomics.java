@@ -4,11 +4,15 @@ package org.rsanemu.isa.arm.a64;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.rsanemu.isa.code.AtomicHelper;
 
 /**
- * Finds gcc's helpers for atomics ({@code __aarch64_cas4_acq} and kin, -moutline-atomics) in a
- * stripped AArch64 file, by their code: it asks whether the processor has LSE, does the one LSE
- * instruction and returns, or does the same with exclusive accesses.
+ * Finds gcc's helpers for atomics ({@code __aarch64_cas4_acq} and kin, -moutline-atomics): by their
+ * names, or in a stripped AArch64 file by their code, which asks whether the processor has LSE,
+ * does the one LSE instruction and returns, or does the same with exclusive accesses.
  */
 final class OutlineAtomics {
   // adrp x16, page; ldrb w16, [x16, offset]; cbz w16, the second return + 4; ...; ret
@@ -22,6 +26,9 @@ final class OutlineAtomics {
 
   private static final int WORD = 4;
 
+  private static final Pattern NAME =
+      Pattern.compile("__aarch64_(cas|swp|ldadd|ldclr|ldeor|ldset)\\d+_\\w+");
+
   /** Words up to and with the first return. */
   private static final int HEAD = 5;
 
@@ -32,6 +39,16 @@ final class OutlineAtomics {
 
   private OutlineAtomics(ByteBuffer code) {
     this.code = code;
+  }
+
+  /** What the helper of this name does. */
+  static Optional<AtomicHelper> named(String symbol) {
+    Matcher helper = NAME.matcher(symbol);
+    if (!helper.matches()) {
+      return Optional.empty();
+    }
+    String operation = helper.group(1);
+    return Optional.of(new AtomicHelper(operation.equals("cas"), operation.startsWith("ld")));
   }
 
   /** The helpers in the code that begins at an address: half-open ranges. */

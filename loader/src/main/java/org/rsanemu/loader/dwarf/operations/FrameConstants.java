@@ -56,7 +56,7 @@ public final class FrameConstants implements FrameSlots {
     for (long[] range : code) {
       ByteBuffer bytes = bytes(image, range);
       if (bytes != null) {
-        boolean secondState = image.symbols().thumbAt(range[0]);
+        boolean secondState = image.symbols().secondStateAt(range[0]);
         compiled.readFrame(constants, bytes, range[0], secondState);
       }
     }

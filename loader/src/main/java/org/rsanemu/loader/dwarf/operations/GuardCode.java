@@ -21,7 +21,7 @@ record GuardCode(List<Long> calls, List<long[]> loads) {
   static GuardCode of(Image image, @Nullable ByteBuffer code, long start, Set<Long> callees) {
     GuardCode found = new GuardCode(new ArrayList<>(), new ArrayList<>());
     if (code != null) {
-      boolean secondState = image.symbols().thumbAt(start);
+      boolean secondState = image.symbols().secondStateAt(start);
       CompiledCode compiled = image.architecture().code();
       compiled.readGuards(found.sink(callees), code, start, secondState);
     }

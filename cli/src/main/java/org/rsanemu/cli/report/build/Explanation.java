@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.List;
 import java.util.Objects;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Numbers;
+import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Finding.Side;
@@ -17,9 +20,6 @@ record Explanation(String what, String hint, String note) {
   private static final String EARLY_HINT =
       "Make the read memory_order_acquire, or the write memory_order_release: either keeps the write"
           + " behind the read.";
-
-  /** The operation of what ends the memory's life. */
-  static final String ENDING = "freeing or unmapping";
 
   /** What is said where the processor was asked. */
   static final String WHATEVER_HARDWARE =
@@ -265,7 +265,7 @@ record Explanation(String what, String hint, String note) {
       case CAS -> "compare-and-swap";
       case FAILED_CAS -> "failed compare-and-swap";
       case WAIT -> "wait";
-      case END -> ENDING;
+      case END -> FindingView.ENDING;
       case INITIAL -> "initial value";
     };
   }

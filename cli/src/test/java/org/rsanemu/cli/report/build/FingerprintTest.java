@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
 

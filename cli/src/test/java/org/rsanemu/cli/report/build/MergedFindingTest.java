@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.cli.report.Samples;
 import org.rsanemu.cli.report.group.FindingKeys;
 import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.emu.exec.result.Consequence;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +14,16 @@ import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.CaseResult;
+import org.rsanemu.cli.report.Explored;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Numbers;
+import org.rsanemu.cli.report.Observations;
+import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.Sampling;
+import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.report.UnknownOrders;
 import org.rsanemu.cli.report.group.FindingKey;
 import org.rsanemu.cli.report.group.FindingKeys;
 import org.rsanemu.cli.report.group.Grouping;
@@ -137,7 +147,7 @@ public final class CaseBuilder {
   }
 
   private Observations observed(CampaignResult result) {
-    ObservationsBuilder observations = new ObservationsBuilder(symbolizer, views, keys);
+    ObservationsBuilder observations = new ObservationsBuilder(symbolizer, views.memories(), keys);
     result.outcomes().forEach(observations::add);
     return observations.build();
   }
@@ -161,7 +171,11 @@ public final class CaseBuilder {
       case Ending.Stuck _ -> ended(outcome, "stuck", null, null);
       case Ending.Abandoned _ -> ended(outcome, "abandoned", null, null);
       case Ending.Limited e ->
-          troubled(outcome, "limit", limit(e.limit()), views.states(e.threads(), outcome.result()));
+          troubled(
+              outcome,
+              "limit",
+              limit(e.limit()),
+              views.threads().states(e.threads(), outcome.result()));
       case Ending.Unsupported e ->
           troubled(
               outcome, "unsupported", e.instruction() + " at " + place(e.at(), outcome), List.of());

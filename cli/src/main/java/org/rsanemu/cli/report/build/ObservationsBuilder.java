@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Observations.Coverage;
 import org.rsanemu.cli.report.Observations.Event;
 import org.rsanemu.cli.report.Observations.Instruction;
@@ -65,7 +67,7 @@ final class ObservationsBuilder {
   }
 
   private final Symbolizer symbolizer;
-  private final FindingViews views;
+  private final MemoryViews memories;
   private final FindingKeys keys;
   private final MemoryNames names = new MemoryNames();
   private final Map<List<Place>, Merged> instructions = new LinkedHashMap<>();
@@ -77,10 +79,10 @@ final class ObservationsBuilder {
   private final Set<FindingKey> findings = new HashSet<>();
   private boolean cut;
 
-  ObservationsBuilder(Symbolizer symbolizer, FindingViews views, FindingKeys keys) {
+  ObservationsBuilder(Symbolizer symbolizer, MemoryViews memories, FindingKeys keys) {
     this.keys = keys;
     this.symbolizer = symbolizer;
-    this.views = views;
+    this.memories = memories;
   }
 
   void add(RunOutcome outcome) {
@@ -153,7 +155,7 @@ final class ObservationsBuilder {
     boolean global = memory.kind() == Finding.Memory.Kind.GLOBAL;
     long bias = global ? run.modules().get(memory.module()).bias() : 0;
     long address = memory.base() + bias + location.offset();
-    FindingView.Memory view = views.memory(memory, address, run);
+    FindingView.Memory view = memories.of(memory, address, run);
     return new Location(
         names.ofAllocated(view, Hex.of(address)),
         view,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.source.Hex;
 
 /**

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.source.SourceFrame;
 
 /** Knows in which files the schedules of runs are kept. */

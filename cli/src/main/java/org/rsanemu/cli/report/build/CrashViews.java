@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.CrashCauseView;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Numbers;
+import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.cli.report.source.SignalNames;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.RunResult;
 
 /** Says why a program crashed, from what the run knows and from what the libraries wrote. */
-final class CrashCauseViews {
+final class CrashViews {
   private static final int SIGABRT = 6;
   private static final int MOST_TEXT = 300;
 
@@ -35,12 +41,26 @@ final class CrashCauseViews {
   private static final String OUT_OF_MEMORY = "std::bad_alloc";
   private static final List<String> C_LIBRARY = List.of("libc.", "libc-", "libpthread", "ld-");
 
-  private final FindingViews views;
   private final Symbolizer symbolizer;
+  private final MemoryViews memories;
 
-  CrashCauseViews(FindingViews views, Symbolizer symbolizer) {
+  CrashViews(Symbolizer symbolizer, MemoryViews memories) {
     this.symbolizer = symbolizer;
-    this.views = views;
+    this.memories = memories;
+  }
+
+  /** The crash with its cause. */
+  FindingView.Crash of(Finding.Crash crash, RunResult run) {
+    List<SourceFrame> stack = symbolizer.stack(crash.stack(), run.modules());
+    List<SourceFrame> ended = Stacks.ofCall(symbolizer.stack(crash.cause().ended(), run.modules()));
+    return new FindingView.Crash(
+        crash.signal(),
+        SignalNames.name(crash.signal()),
+        crash.thread(),
+        SignalNames.hasAddress(crash.signal()) ? Hex.of(crash.address()) : null,
+        crash.instruction(),
+        Stacks.withoutStart(stack),
+        cause(crash, stack, ended, run));
   }
 
   /**
@@ -49,7 +69,7 @@ final class CrashCauseViews {
    * @param stack of the crash, symbolized
    * @param ended where the memory's life ended, symbolized
    */
-  @Nullable CrashCauseView of(
+  private @Nullable CrashCauseView cause(
       Finding.Crash crash, List<SourceFrame> stack, List<SourceFrame> ended, RunResult run) {
     CrashCause cause = crash.cause();
     Words words = words(crash, stack, run);
@@ -59,7 +79,7 @@ final class CrashCauseViews {
     return new CrashCauseView(
         words.kind(),
         words.text(),
-        cause.memory() == null ? null : views.memory(cause.memory(), cause.memory().base(), run),
+        cause.memory() == null ? null : memories.of(cause.memory(), cause.memory().base(), run),
         cause.ender() < 0 ? null : cause.ender(),
         ended);
   }
@@ -157,7 +177,7 @@ final class CrashCauseViews {
             : new Words("exception", "exception " + type + " is not caught" + more);
       }
     }
-    String by = FindingViews.place(stack.isEmpty() ? stack : List.of(caller(stack)));
+    String by = Stacks.place(stack.isEmpty() ? stack : List.of(caller(stack)));
     // What the C library says of an abort ends with the line; other lines may be about anything.
     String message = calls(stack, "__libc_message") ? ": " + oneLine(said) : "";
     return new Words("abort", "abort, called by " + by + message);

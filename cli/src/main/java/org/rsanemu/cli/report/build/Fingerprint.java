@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.source.FunctionNames;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.ThreadNames;
+import org.rsanemu.cli.report.WaitView;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Stacks;
@@ -17,11 +20,11 @@ import org.rsanemu.emu.exec.result.Wait;
 /** Turns what threads wait for into what people read. */
 final class WaitViews {
   private final Symbolizer symbolizer;
-  private final FindingViews views;
+  private final MemoryViews memories;
 
-  WaitViews(Symbolizer symbolizer, FindingViews views) {
+  WaitViews(Symbolizer symbolizer, MemoryViews memories) {
     this.symbolizer = symbolizer;
-    this.views = views;
+    this.memories = memories;
   }
 
   @Nullable WaitView of(@Nullable Wait wait, RunResult run) {
@@ -29,7 +32,7 @@ final class WaitViews {
       return null;
     }
     FindingView.Memory memory =
-        wait.memory() == null ? null : views.memory(wait.memory(), wait.address(), run);
+        wait.memory() == null ? null : memories.of(wait.memory(), wait.address(), run);
     Wait.Earlier earlier = wait.earlier();
     boolean placed = wait.kind() != Wait.Kind.END && wait.address() != 0;
     return new WaitView(

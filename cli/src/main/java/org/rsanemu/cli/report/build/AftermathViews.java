@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.CrashCauseView;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.Printable;
 import org.rsanemu.cli.report.view.AftermathView;
 import org.rsanemu.emu.exec.result.Aftermath;
@@ -15,10 +18,12 @@ final class AftermathViews {
   /** More characters of a line than these are not shown. */
   private static final int MOST_OF_LINE = 60;
 
-  private final FindingViews views;
+  private final CrashViews crashes;
+  private final ThreadViews threads;
 
-  AftermathViews(FindingViews views) {
-    this.views = views;
+  AftermathViews(CrashViews crashes, ThreadViews threads) {
+    this.crashes = crashes;
+    this.threads = threads;
   }
 
   /**
@@ -29,7 +34,7 @@ final class AftermathViews {
   @Nullable AftermathView of(@Nullable Aftermath end, int reader, RunResult run) {
     return switch (end) {
       case null -> null;
-      case Aftermath.Crash crash -> crash(views.crash(crash.crash(), run), reader);
+      case Aftermath.Crash crash -> crash(crashes.of(crash.crash(), run), reader);
       case Aftermath.Stuck stuck -> stuck(stuck, reader, run);
       case Aftermath.Result result ->
           new AftermathView("result", null, result(result), null, List.of());
@@ -50,7 +55,7 @@ final class AftermathViews {
 
   private AftermathView stuck(Aftermath.Stuck stuck, int reader, RunResult run) {
     Finding.ThreadState thread = stuck.thread();
-    FindingView.State state = views.states(List.of(thread), run).getFirst();
+    FindingView.State state = threads.states(List.of(thread), run).getFirst();
     String on = WaitWords.brief(state);
     return new AftermathView(
         stuck.spinning() ? "livelock" : "deadlock",

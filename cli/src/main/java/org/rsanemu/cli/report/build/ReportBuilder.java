@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -12,11 +12,17 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.CaseResult;
+import org.rsanemu.cli.report.ConsequenceView;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Report.Checked;
+import org.rsanemu.cli.report.UnknownOrders;
 import org.rsanemu.cli.report.group.FindingKey;
 import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.group.Places;
 import org.rsanemu.cli.report.source.SourceText;
+import org.rsanemu.cli.report.source.Stacks;
 
 /** Joins cases into a report: equal findings of several cases are one. */
 public final class ReportBuilder {
@@ -137,7 +143,7 @@ public final class ReportBuilder {
         finding.view().sides().stream()
             .filter(side -> side.role().equals("missed"))
             .findFirst()
-            .map(side -> FindingViews.place(side.stack()))
+            .map(side -> Stacks.place(side.stack()))
             .orElse("");
     return finding.view().at(Places.of(finding.members().values(), missed));
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.List;
 import java.util.Locale;
@@ -15,12 +15,12 @@ import org.rsanemu.emu.exec.result.TraceStep;
 /** Turns the interleaving of one finding into what people read. */
 public final class Interleavings {
   private final Symbolizer symbolizer;
-  private final FindingViews views;
+  private final MemoryViews memories;
   private final MemoryNames names;
 
-  public Interleavings(Symbolizer symbolizer, FindingViews views, MemoryNames names) {
+  public Interleavings(Symbolizer symbolizer, MemoryViews memories, MemoryNames names) {
     this.symbolizer = symbolizer;
-    this.views = views;
+    this.memories = memories;
     this.names = names;
   }
 
@@ -57,7 +57,7 @@ public final class Interleavings {
     Finding.Memory memory = step.memory();
     return memory == null
         ? ""
-        : names.of(views.memory(memory, step.address(), modules), Hex.of(step.address()));
+        : names.of(memories.of(memory, step.address(), modules), Hex.of(step.address()));
   }
 
   private static @Nullable Long position(long position) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.Printable;
 import org.rsanemu.cli.report.source.SignalNames;
@@ -23,12 +24,21 @@ import org.rsanemu.emu.exec.result.VisibleAction;
 /** Turns what a stale value would change into what people read. */
 final class Consequences {
   private final Symbolizer symbolizer;
-  private final FindingViews views;
+  private final MemoryViews memories;
+  private final CrashViews crashes;
+  private final ThreadViews threads;
   private final MemoryNames names;
 
-  Consequences(Symbolizer symbolizer, FindingViews views, MemoryNames names) {
+  Consequences(
+      Symbolizer symbolizer,
+      MemoryViews memories,
+      CrashViews crashes,
+      ThreadViews threads,
+      MemoryNames names) {
     this.symbolizer = symbolizer;
-    this.views = views;
+    this.memories = memories;
+    this.crashes = crashes;
+    this.threads = threads;
     this.names = names;
   }
 
@@ -49,7 +59,8 @@ final class Consequences {
         tried ? Hex.of(consequence.stale()) : null,
         view(consequence.instead(), violation, run),
         view(consequence.usual(), violation, run),
-        new AftermathViews(views).of(consequence.aftermath(), violation.access().thread(), run));
+        new AftermathViews(crashes, threads)
+            .of(consequence.aftermath(), violation.access().thread(), run));
   }
 
   private @Nullable VisibleActionView view(
@@ -102,7 +113,7 @@ final class Consequences {
         .findFirst()
         .map(memory -> address == violation.access().address() ? memory : memory.bare())
         .or(() -> global(address, run))
-        .map(memory -> names.of(views.memory(memory, address, run), Hex.of(address)))
+        .map(memory -> names.of(memories.of(memory, address, run), Hex.of(address)))
         .orElseGet(() -> Hex.of(address));
   }
 

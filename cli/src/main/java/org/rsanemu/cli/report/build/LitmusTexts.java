@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -14,16 +14,14 @@ import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.HardwareVerdict;
 import org.rsanemu.emu.exec.result.HardwareVerdict.LitmusThread;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.model.hardware.litmus.AArch64Litmus;
+import org.rsanemu.isa.hardware.HardwareFacts;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.model.hardware.litmus.C11Litmus;
 import org.rsanemu.model.hardware.litmus.LitmusStep;
 import org.rsanemu.model.hardware.litmus.LitmusTest;
-import org.rsanemu.model.hardware.litmus.X86Litmus;
 
 /** Writes a violation as litmus tests, in the format of herd7 and litmus7. */
 final class LitmusTexts {
-  private static final String X86 = "x86-TSO";
-
   private final Symbolizer symbolizer;
 
   LitmusTexts(Symbolizer symbolizer) {
@@ -40,11 +38,11 @@ final class LitmusTexts {
     if (litmus == null) {
       return null;
     }
-    boolean x86 = verdict.model().equals(X86);
+    HardwareFacts facts = Architectures.hardware(verdict.model(), verdict.remark()).orElseThrow();
     LitmusTest test = litmus.test("violation");
     List<String> comments = new ArrayList<>(List.of("Expected: " + text + "."));
-    if (!verdict.remark().isEmpty()) {
-      comments.add("The program is AArch32 code; this is the same in A64.");
+    if (!facts.litmusRemark().isEmpty()) {
+      comments.add(facts.litmusRemark());
     }
     if (!litmus.exact()) {
       comments.add("The outcome leaves the order of some writes open: others may show it, too.");
@@ -52,7 +50,7 @@ final class LitmusTexts {
     comments.addAll(places(litmus, run));
     List<String> inC = new ArrayList<>(comments.subList(1, comments.size()));
     inC.addFirst("RC20 allows it; of its processor: " + text + ".");
-    String assembly = x86 ? X86Litmus.write(test, comments) : AArch64Litmus.write(test, comments);
+    String assembly = facts.litmus(test, comments);
     return assembly == null
         ? null
         : new HardwareView.Litmus(assembly, C11Litmus.write(test, inC, orders(litmus)::get));
@@ -78,7 +76,7 @@ final class LitmusTexts {
 
   private String place(List<Frame> stack, RunResult run) {
     List<SourceFrame> frames = Stacks.withoutStart(symbolizer.stack(stack, run.modules()));
-    return FindingViews.place(frames);
+    return Stacks.place(frames);
   }
 
   /** By step, the order that its source states; steps are compared by identity. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +88,7 @@ final class HardwareViews {
         point.what(),
         point.address() == 0 ? null : names.name(point.address(), violation, run),
         point.instruction(),
-        FindingViews.place(stack(point, run)));
+        Stacks.place(stack(point, run)));
   }
 
   private List<SourceFrame> stack(HardwareVerdict.Point point, RunResult run) {

@@ -13,10 +13,10 @@ import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
- * Asks what the program's processors can show of the violations that a run found, by making the run
- * again. Nothing is done where there is none.
+ * Judges the violations that a run found by the model of the program's processors: it makes the run
+ * again. Without a violation it does nothing.
  */
-public final class HardwareQuestions {
+public final class RepeatedJudging {
   /** A run of more instructions is not made again. */
   private static final long MOST_INSTRUCTIONS = 20_000_000;
 
@@ -38,7 +38,7 @@ public final class HardwareQuestions {
   /**
    * @param facts of the program's architecture; null if its memory model is not there
    */
-  public HardwareQuestions(@Nullable HardwareFacts facts) {
+  public RepeatedJudging(@Nullable HardwareFacts facts) {
     this.facts = facts;
   }
 
@@ -64,9 +64,9 @@ public final class HardwareQuestions {
       return unjudged(result, "the run has more than 20 million instructions");
     }
     boolean asked =
-        request.run() <= FIRST_RUNS
+        request.schedule().run() <= FIRST_RUNS
             || request.judging().everyRun()
-            || request.script() instanceof ScheduleSource.Exact;
+            || request.schedule().script() instanceof ScheduleSource.Exact;
     if (!asked) {
       return with(
           result,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rsanemu.cli.report.Baseline;
+import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.JsonText;
+import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.Samples;
 import org.rsanemu.cli.report.group.FindingKeys;
 import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.text.Style;

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.report.build;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.cli.report.source.Stacks;
+import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.loader.LockFunctions;
+import org.rsanemu.model.analysis.Analysis;
+
+/** Describes memory to people: the variable or the heap block that it is, and where it is from. */
+public final class MemoryViews {
+  private final Symbolizer symbolizer;
+
+  public MemoryViews(Symbolizer symbolizer) {
+    this.symbolizer = symbolizer;
+  }
+
+  /** The memory that a finding is about; null if there is none. */
+  FindingView.@Nullable Memory of(Finding finding, RunResult run) {
+    return switch (finding) {
+      case Finding.Race race -> of(race.memory(), race.current().address(), run);
+      case Finding.Robustness violation ->
+          of(violation.memory(), violation.access().address(), run);
+      case Finding.Stuck _, Finding.Crash _ -> null;
+    };
+  }
+
+  FindingView.Memory of(Finding.Memory memory, long address, RunResult run) {
+    return of(memory, address, run.modules());
+  }
+
+  FindingView.Memory of(Finding.Memory memory, long address, List<RunResult.Module> modules) {
+    return switch (memory.kind()) {
+      case GLOBAL -> global(memory, address, modules);
+      case HEAP ->
+          new FindingView.Memory(
+              "heap",
+              Hex.of(memory.base()),
+              memory.size(),
+              null,
+              null,
+              null,
+              null,
+              memory.thread(),
+              Stacks.ofCall(symbolizer.stack(memory.allocated(), modules)));
+      case STACK -> stack(memory, modules);
+      case LIBRARY_STATE ->
+          new FindingView.Memory(
+              "state",
+              Hex.of(address),
+              0,
+              LockFunctions.state((int) (address - Analysis.STATES)),
+              null,
+              null,
+              null,
+              null,
+              List.of());
+      case DESCRIPTOR, OTHER ->
+          new FindingView.Memory(
+              memory.kind() == Finding.Memory.Kind.OTHER ? "other" : "descriptor",
+              Hex.of(address),
+              0,
+              null,
+              null,
+              null,
+              null,
+              null,
+              List.of());
+    };
+  }
+
+  private FindingView.Memory global(
+      Finding.Memory memory, long address, List<RunResult.Module> modules) {
+    Optional<Symbolizer.Variable> variable =
+        symbolizer.variable(memory.module(), memory.base(), modules);
+    long start = variable.map(Symbolizer.Variable::address).orElse(memory.base());
+    Frame pseudoFrame = new Frame(memory.module(), start, false);
+    String module = symbolizer.expand(pseudoFrame, modules).getFirst().module();
+    return new FindingView.Memory(
+        "global",
+        Hex.of(address - (memory.base() - start)),
+        variable.map(Symbolizer.Variable::size).orElse(0L),
+        variable.map(Symbolizer.Variable::name).orElse(null),
+        module,
+        Hex.of(start),
+        declared(variable),
+        null,
+        List.of(),
+        part(variable),
+        null);
+  }
+
+  private FindingView.Memory stack(Finding.Memory memory, List<RunResult.Module> modules) {
+    Finding.StackSlot slot = memory.slot();
+    Optional<Symbolizer.Variable> variable =
+        slot == null ? Optional.empty() : symbolizer.local(slot.function(), slot.offset(), modules);
+    return new FindingView.Memory(
+        "stack",
+        Hex.of(memory.base()),
+        memory.size(),
+        variable.map(Symbolizer.Variable::name).orElse(null),
+        null,
+        null,
+        declared(variable),
+        memory.thread(),
+        List.of(),
+        part(variable),
+        variable.map(Symbolizer.Variable::function).orElse(null));
+  }
+
+  private static @Nullable String declared(Optional<Symbolizer.Variable> variable) {
+    return variable
+        .filter(v -> !v.file().isEmpty())
+        .map(v -> v.file() + ":" + v.line())
+        .orElse(null);
+  }
+
+  private static @Nullable String part(Optional<Symbolizer.Variable> variable) {
+    return variable.map(Symbolizer.Variable::part).filter(p -> !p.isEmpty()).orElse(null);
+  }
+}
