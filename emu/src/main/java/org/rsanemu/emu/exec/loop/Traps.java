@@ -209,8 +209,11 @@ final class Traps {
     } catch (LimitReachedException e) {
       return limited(e);
     }
-    if (exploring != null && kernel.randoms() != randoms) {
-      exploring.takesRandom(caller);
+    if (exploring != null) {
+      exploring.answered(caller, name, arguments, outcome);
+      if (kernel.randoms() != randoms) {
+        exploring.takesRandom(caller);
+      }
     }
     listener.answered(outcome);
     if (!(outcome instanceof Outcome.Yielded)) {
