@@ -27,7 +27,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
 
 PLANE := $(wildcard native/src/main/c/*.[ch])
 
-.PHONY: all build deps test-deps demo test check checked lint testbins fmt format-check bench bench-results packages packages-speed precision programs witnesses verify-papers mixed hardware fuzz clean help
+.PHONY: all build deps test-deps demo test check checked lint testbins fmt format-check bench bench-results packages packages-speed precision programs strict witnesses verify-papers mixed hardware fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -156,6 +156,11 @@ witnesses: build ## hold what debug information says of memory orders against ot
 programs: build testbins ## every test program, in every way, on every instruction set; the suite takes a third
 	$(MVN) -pl cli -am test -Dprograms.all=true -Dtest=ProgramsTest,RaceRunsTest,ThreadingLibrariesTest,VerifyProgramsTest,VerifyJobsTest,VerifySoundnessTest,SnapshotTest \
 	  -Dsurefire.failIfNoSpecifiedTests=false
+
+# STRICT=7 takes one program in seven.
+STRICT := 1
+strict: build testbins ## run every test program with --strict and without: same schedules and events, no finding fewer
+	$(MVN) -pl cli -am test -Dtest=StrictRunsTest -Dsurefire.failIfNoSpecifiedTests=false -Dprograms.strict=$(STRICT)
 
 # VERIFY=REGEX takes only the programs of these names, EXECUTIONS so many for each on each instruction set.
 VERIFY := .*

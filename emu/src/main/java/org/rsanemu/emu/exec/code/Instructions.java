@@ -132,6 +132,9 @@ public final class Instructions {
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
   private static final int[] NO_PAGE = new int[0];
 
+  /** No instruction has more bytes. */
+  private static final int LONGEST = 16;
+
   private final Reader reader;
   private final LongToIntFunction marks;
   private final Predicate<Meaning> lost;
@@ -294,7 +297,21 @@ public final class Instructions {
         pages.remove(page);
       }
     }
+    int[] before = pages.get(first - 1);
+    if (before != null && reachesBeyond(before)) {
+      pages.remove(first - 1); // with the blocks that begin there
+    }
     lastPage = -1;
+  }
+
+  /** Whether an instruction of a page has its last bytes in the next one. */
+  private boolean reachesBeyond(int[] numbers) {
+    for (int i = numbers.length - LONGEST; i < numbers.length; i++) {
+      if (numbers[i] != 0 && i + meanings[numbers[i]].length() > numbers.length) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private int[] page(long page) {

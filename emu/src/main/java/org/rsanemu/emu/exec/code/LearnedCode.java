@@ -120,7 +120,8 @@ public final class LearnedCode {
    * last, may need them all.
    *
    * @param points how many scheduling points the run had
-   * @param found whether it found anything
+   * @param found whether it found anything, or would have if every violation counted: that must not
+   *     decide who runs when
    */
   public int late(long points, boolean found) {
     return found

@@ -249,7 +249,7 @@ final class EngineStops implements SchedulingPoints {
   }
 
   /** Whether nobody else may go before the thread has done what it is about to do. */
-  private boolean isAhead() {
+  boolean isAhead() {
     return generator.executedByThread() < state.current().aheadUntil();
   }
 

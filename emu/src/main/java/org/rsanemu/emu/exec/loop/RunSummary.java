@@ -80,7 +80,7 @@ final class RunSummary {
         warnings(kernel, events.traced()),
         changes,
         events.observer().observed(),
-        counters(learned.late(scheduler.choices(), !found.isEmpty())),
+        counters(learned.late(scheduler.choices(), !found.isEmpty() || run.looks().haveLeftOut())),
         schedule());
   }
 

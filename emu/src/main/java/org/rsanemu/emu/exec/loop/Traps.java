@@ -97,7 +97,10 @@ final class Traps {
     } else if (scheduled && !state.current().takeChosen()) {
       GuestContext before = state.current();
       boolean held = meaning.trap() == Trap.SYSTEM_CALL && isHeld();
-      next.schedule(meaning.trap() == Trap.HINT || held ? Strategy.Point.YIELD : stops.inLibrary());
+      boolean yields = meaning.trap() == Trap.HINT || held;
+      if (held || !stops.isAhead()) {
+        next.schedule(yields ? Strategy.Point.YIELD : stops.inLibrary());
+      }
       if (state.current() != before) {
         before.chosen();
         return;
@@ -209,8 +212,11 @@ final class Traps {
     } catch (LimitReachedException e) {
       return limited(e);
     }
-    if (exploring != null && kernel.randoms() != randoms) {
-      exploring.takesRandom(caller);
+    if (exploring != null) {
+      exploring.answered(caller, name, arguments, outcome);
+      if (kernel.randoms() != randoms) {
+        exploring.takesRandom(caller);
+      }
     }
     listener.answered(outcome);
     if (!(outcome instanceof Outcome.Yielded)) {
@@ -222,7 +228,9 @@ final class Traps {
       case Outcome.Done done -> engine.general(engine.cpu().result(), done.result());
       case Outcome.Yielded _ -> {
         engine.general(engine.cpu().result(), 0);
-        if (exploring == null || exploring.positions().givesWay(caller)) {
+        boolean givesWay =
+            exploring == null ? !stops.isAhead() : exploring.positions().givesWay(caller);
+        if (givesWay) {
           next.schedule(Strategy.Point.YIELD);
         }
       }

@@ -48,6 +48,7 @@ public final class BusyWaitChecks {
   private final boolean strict;
   private long busyWaits;
   private long retries;
+  private boolean leftOut;
 
   /**
    * @param request its seed decides which rounds are run although they are waiting
@@ -77,6 +78,11 @@ public final class BusyWaitChecks {
   /** How many attempts were known to be made again. */
   public long retries() {
     return retries;
+  }
+
+  /** Whether any look was left out: if every violation counts, more may follow from it. */
+  public boolean haveLeftOut() {
+    return leftOut;
   }
 
   /** Whether the thread, which has come to an atomic instruction, is to be looked at there. */
@@ -220,6 +226,7 @@ public final class BusyWaitChecks {
 
   /** The look that comes next is none; if every violation counts, it is judged all the same. */
   private void leaveOut(GuestContext thread, Ranges read, WhatIf whatIf) {
+    leftOut = true;
     whatIf.lookedInVain(thread, read, strict);
   }
 

@@ -19,6 +19,7 @@ import org.rsanemu.emu.explore.ExecutionOutcome;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.PendingStep;
 import org.rsanemu.emu.explore.StepAccess;
+import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.scratch.Ranges;
 
@@ -83,15 +84,7 @@ public final class Exploring {
   /** It makes a system call. */
   public void calls(GuestContext thread, String name, long[] arguments) {
     thread.ownWrites().clear();
-    // What was the thread's stack concerns nobody when it ends.
-    boolean isOwn = SystemSteps.discards(name) && !thread.hasComeToUser();
-    List<StepAccess> objects = isOwn ? List.of() : positions.touches(name, arguments);
-    objects.forEach(touches::touches);
-    if (!objects.isEmpty() || SystemSteps.changes(name)) {
-      thread.acted();
-    } else if (!SystemSteps.yields(name)) {
-      thread.accesses().calls(31 * name.hashCode() + Arrays.hashCode(arguments));
-    }
+    touches(thread, name, arguments).forEach(touches::touches);
     if (SystemSteps.masks(name) && positions.areSeveral()) {
       positions.of(thread.number()).masks();
     }
@@ -104,6 +97,26 @@ public final class Exploring {
     }
     if (SystemSteps.readsClock(name) || positions.areSeveral() && SystemSteps.sleeps(name)) {
       asksTime(thread);
+    }
+  }
+
+  private List<StepAccess> touches(GuestContext thread, String name, long[] arguments) {
+    // What was the thread's stack concerns nobody when it ends.
+    boolean isOwn = SystemSteps.discards(name) && !thread.hasComeToUser();
+    return isOwn ? List.of() : positions.touches(name, arguments);
+  }
+
+  /** The call that it made was answered: what is it in a round of a loop? */
+  public void answered(GuestContext thread, String name, long[] arguments, Outcome outcome) {
+    boolean looked = SystemSteps.hasLooked(name, arguments, outcome);
+    boolean acts = !touches(thread, name, arguments).isEmpty() || SystemSteps.changes(name);
+    if (acts && !looked) {
+      thread.acted();
+    } else if (!SystemSteps.yields(name)) {
+      thread.accesses().calls(31 * name.hashCode() + Arrays.hashCode(arguments));
+    }
+    if (looked) {
+      thread.accesses().add(arguments[0], Integer.BYTES, false);
     }
   }
 

@@ -172,10 +172,7 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
       return 0;
     }
     long[] arguments = engine.callArguments();
-    int operation = (int) arguments[1] & SystemSteps.FUTEX_COMMAND;
-    boolean waits =
-        operation == SystemSteps.FUTEX_WAIT || operation == SystemSteps.FUTEX_WAIT_BITSET;
-    return waits
+    return SystemSteps.waits(arguments)
             && arguments[3] == 0
             && memory.peek(arguments[0], 4) == (arguments[2] & 0xffffffffL)
         ? arguments[0]

@@ -29,9 +29,12 @@ public final class Scheduler {
 
   /**
    * Scheduling points in a row at which a thread that others could run in place of was let go on,
-   * whatever it did: no strategy may starve anybody for ever.
+   * whatever it did: no strategy may starve anybody for ever. Some more each time ({@link #more}).
    */
   private static final int MOST_ALONE = 2_000;
+
+  /** Multiples of it are spread evenly over all numbers (Knuth, volume 3, 6.4). */
+  private static final long SPREAD = 0x9e3779b97f4a7c15L;
 
   /**
    * Nanoseconds for an instruction while a thread sleeps for long beside others that work: a second
@@ -63,6 +66,7 @@ public final class Scheduler {
   private int looking = NOBODY;
   private int looks;
   private int alone;
+  private long turns;
   private long changesWhenLooking;
 
   /** Who waits softly has run since time was passed last. */
@@ -232,11 +236,20 @@ public final class Scheduler {
       looks = 0;
       changesWhenLooking = changes;
     }
-    if (++alone > MOST_ALONE) {
+    if (++alone > MOST_ALONE + more()) {
       alone = 0;
+      turns++;
       return true;
     }
     return ++looks > MOST_LOOKS;
+  }
+
+  /**
+   * Points that a thread is let go on besides, up to 63, another number each time: two threads that
+   * both step back would else stop at the same place of their loops again and again.
+   */
+  private int more() {
+    return (int) (turns * SPREAD >>> Long.SIZE - 6);
   }
 
   /** Lets time pass to the next deadline. False if there is none. */

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.LongPredicate;
 import org.rsanemu.emu.explore.StepAccess;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.mm.AddressSpace;
 import org.rsanemu.isa.Effect;
 
@@ -145,6 +147,17 @@ public final class SystemSteps {
       case FUTEX_WAIT, FUTEX_WAKE, FUTEX_WAIT_BITSET, 10 -> List.of(word);
       default -> List.of(word, StepAccess.write(arguments[4], Integer.BYTES), KERNEL);
     };
+  }
+
+  /** Whether a call that was answered so has looked at a futex's word, and no more. */
+  static boolean hasLooked(String call, long[] arguments, Outcome outcome) {
+    return isFutex(call) && waits(arguments) && outcome.equals(Outcome.error(Errno.EAGAIN));
+  }
+
+  /** Whether a futex call sleeps as long as its word has the value that it says. */
+  static boolean waits(long[] arguments) {
+    int command = (int) arguments[1] & FUTEX_COMMAND;
+    return command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET;
   }
 
   /** Whether it may create a thread. */
