@@ -2,7 +2,7 @@
 /*
  * What happens if the engine ends the process by abort(), as a failed assertion of it does, and as
  * Java does at an invalid access in native code: the same command is started again in place of this
- * process, and told to leave the engine to a process of its own, which may die.
+ * process, and asked to leave the engine to a process of its own, which may die.
  */
 #define _GNU_SOURCE
 #include <signal.h>

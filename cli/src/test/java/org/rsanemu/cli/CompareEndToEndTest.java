@@ -54,8 +54,8 @@ class CompareEndToEndTest {
     Answer answer = run("runs=3", "compare", "--jobs", "1", X86, ARM64, ARMV7);
     assertThat(answer.status()).isEqualTo(66);
     assertThat(answer.out()).isEqualTo("sc\n");
-    String told = answer.err().replaceAll("\\s+", " ");
-    assertThat(told)
+    String said = answer.err().replaceAll("\\s+", " ");
+    assertThat(said)
         .contains("would not show it with the instructions of x86-64")
         .contains("MP+rlx.c:15 (x86-64 mov: write rel; aarch64 and armv7 str: write rlx)")
         .contains("MP+rlx.c:20 (x86-64 mov: read acq; aarch64 and armv7 ldr: read rlx)");

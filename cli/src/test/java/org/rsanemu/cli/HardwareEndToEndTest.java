@@ -116,7 +116,7 @@ class HardwareEndToEndTest {
         .filter(HardwareEndToEndTest::isTurnOf);
   }
 
-  /** Compilers make T32 of ARMv7's rows if they are not told otherwise. */
+  /** Compilers make T32 of ARMv7's rows unless an option says otherwise. */
   @Tag("slow")
   @Execution(ExecutionMode.CONCURRENT)
   @ParameterizedTest

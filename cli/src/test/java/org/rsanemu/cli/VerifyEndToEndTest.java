@@ -59,14 +59,16 @@ class VerifyEndToEndTest {
     StringWriter err = new StringWriter();
     CommandLine command = new CommandLine(err);
     PrintStream before = System.err;
-    ByteArrayOutputStream told = new ByteArrayOutputStream();
+    ByteArrayOutputStream errors = new ByteArrayOutputStream();
     System.setIn(InputStream.nullInputStream());
-    System.setErr(new PrintStream(told, true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
     try {
       int status = command.execute(all);
       String text = Files.exists(report) ? Files.readString(report) : "";
       return new Answer(
-          status, text.replace("\nrsan-emu:   ", " "), err + told.toString(StandardCharsets.UTF_8));
+          status,
+          text.replace("\nrsan-emu:   ", " "),
+          err + errors.toString(StandardCharsets.UTF_8));
     } finally {
       System.setErr(before);
     }
@@ -151,7 +153,7 @@ class VerifyEndToEndTest {
   })
   void threadsChangeNoReport(String isa, String name, @Nullable String bound) throws IOException {
     Path state = folder.resolve("state");
-    List<String> told = new ArrayList<>();
+    List<String> reports = new ArrayList<>();
     for (String jobs : List.of("1", "2", "3")) {
       List<String> arguments =
           new ArrayList<>(List.of("--jobs", jobs, "--state", state.toString()));
@@ -162,7 +164,7 @@ class VerifyEndToEndTest {
       Answer answer = verify(arguments.toArray(String[]::new));
       String left = Files.exists(state) ? Files.readString(state) : "";
       Files.deleteIfExists(state);
-      told.add(
+      reports.add(
           answer.status()
               + answer.report().replaceAll("in [0-9.]+ s", "")
               + answer.err()
@@ -171,8 +173,8 @@ class VerifyEndToEndTest {
                   .map(line -> line.replaceAll("\"nanos\":\\d+", ""))
                   .toList());
     }
-    assertThat(told.get(1)).isEqualTo(told.getFirst());
-    assertThat(told.get(2)).isEqualTo(told.getFirst());
+    assertThat(reports.get(1)).isEqualTo(reports.getFirst());
+    assertThat(reports.get(2)).isEqualTo(reports.getFirst());
   }
 
   @ParameterizedTest

@@ -20,7 +20,7 @@ import org.rsanemu.litmus.Target;
 
 /**
  * What the exploration of a random program shows is what enumeration shows, and runs show nothing
- * else. The longer campaign is told by system properties: {@code schedules.programs}, {@code
+ * else. The longer campaign is set by system properties: {@code schedules.programs}, {@code
  * schedules.seed}, {@code schedules.executions} and {@code schedules.runs} of each, {@code
  * schedules.targets} (names of {@link Target}, with commas between them; {@code all}), {@code
  * schedules.features} (names of {@link Feature}, {@code all}, or those that are not {@link #OPEN}).

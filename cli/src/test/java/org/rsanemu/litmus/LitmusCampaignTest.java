@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What the checker finds is what enumeration finds. The longer campaign is told by system
+ * What the checker finds is what enumeration finds. The longer campaign is set by system
  * properties: {@code litmus.programs} (for each mode), {@code litmus.robustRuns}, {@code
  * litmus.seed}, {@code litmus.targets} (names of {@link Target}, with commas between them; {@code
  * all}).

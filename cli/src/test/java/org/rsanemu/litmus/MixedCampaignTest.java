@@ -17,7 +17,7 @@ import org.rsanemu.emu.source.Orders;
 /**
  * Runs and explorations of random programs of plain and atomic accesses find the violations and
  * races that enumeration finds, by the instructions' orders and by the source's. The longer
- * campaign is told by system properties: {@code mixed.programs}, {@code mixed.seed}, {@code
+ * campaign is set by system properties: {@code mixed.programs}, {@code mixed.seed}, {@code
  * mixed.robustRuns}, {@code mixed.executions}, {@code mixed.orders} and {@code mixed.targets}
  * (names of {@link Target}, with commas between them; {@code all}).
  */

@@ -51,8 +51,8 @@ final class ProgramRuns {
   private final Set<String> expected;
   private final Sightings sightings = new Sightings();
   private RunResult last;
-  private @Nullable RunRequest telling;
-  private @Nullable RunResult told;
+  private @Nullable RunRequest recording;
+  private @Nullable RunResult recorded;
 
   /**
    * How a program is run.
@@ -152,8 +152,8 @@ final class ProgramRuns {
   private RunResult run(Program program, RunRequest request) throws BadBinaryException {
     RunResult result = program.run(request.by(ScheduleSource.RECORDED));
     if (!result.findings().isEmpty()) {
-      telling = request;
-      told = result;
+      recording = request;
+      recorded = result;
     }
     return result;
   }
@@ -163,17 +163,17 @@ final class ProgramRuns {
    * for the processor's answers, which only the first runs and repeated ones have.
    */
   private void replay(Program program) throws BadBinaryException {
-    if (telling == null || told == null) {
+    if (recording == null || recorded == null) {
       return;
     }
-    RunResult.Schedule schedule = requireNonNull(told.schedule());
+    RunResult.Schedule schedule = requireNonNull(recorded.schedule());
     RunResult again =
         program.run(
-            request(telling.schedule().run(), schedule.known())
+            request(recording.schedule().run(), schedule.known())
                 .by(new ScheduleSource.Exact(schedule.choices())));
     assertThat(bytes(Verified.unasked(again)))
         .as("%s, repeated", binary)
-        .isEqualTo(bytes(Verified.unasked(told)));
+        .isEqualTo(bytes(Verified.unasked(recorded)));
   }
 
   private static byte[] bytes(RunResult result) {

@@ -63,7 +63,7 @@ class VerifySoundnessTest {
           Map.entry("verify-rcu", true));
 
   /**
-   * What can be told from outside, and which read saw which write.
+   * What can be seen from outside, and which read saw which write.
    *
    * @param signature 0 where that cannot be compared
    */

@@ -4,10 +4,12 @@ package org.rsanemu.cli.compare;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.rsanemu.cli.compare.BuildComparison.Build;
 import org.rsanemu.cli.compare.BuildComparison.State;
 import org.rsanemu.cli.report.Numbers;
+import org.rsanemu.model.analysis.Models;
 
 /** What a reader should know before trusting a comparison. */
 final class Notes {
@@ -32,6 +34,7 @@ final class Notes {
 
   List<String> all() {
     Set<String> notes = new LinkedHashSet<>();
+    model().ifPresent(notes::add);
     for (int i = 0; i < builds.size(); i++) {
       ofBuild(i).forEach(notes::add);
     }
@@ -48,6 +51,19 @@ final class Notes {
               + (hidden == 1 ? "it." : "them."));
     }
     return List.copyOf(notes);
+  }
+
+  /** What they were held against, unless it is what is usual. */
+  private Optional<String> model() {
+    Models model = data.getFirst().details().options().models();
+    if (model == Models.SC) {
+      return Optional.of(
+          "Under sequential consistency (--model sc): what weak memory allows besides was not"
+              + " checked.");
+    }
+    return model.isOfHardware()
+        ? Optional.of("Under the memory model of the processor (--model " + model + ").")
+        : Optional.empty();
   }
 
   private List<String> ofBuild(int build) {

@@ -29,7 +29,7 @@ public final class Isolation {
     return !isNeeded() && AbortGuard.begin(VARIABLE);
   }
 
-  /** What was read of standard input; to be told before any run, if runs share the process. */
+  /** What was read of standard input; to be given before any run, if runs share the process. */
   public static void input(byte[] bytes) {
     AbortGuard.input(bytes);
   }

@@ -347,6 +347,17 @@ class ComparerTest {
   }
 
   @Test
+  void anotherMemoryModelIsNamed() {
+    for (String model : List.of("sc", "armv8")) {
+      BuildComparison comparison =
+          compare(
+              messages(arm(), "write rlx", "read rlx").under(model),
+              messages(TestBuild.of("armv7"), "write rlx", "read rlx").under(model));
+      assertThat(comparison.notes()).singleElement().asString().contains("--model " + model);
+    }
+  }
+
+  @Test
   void programsWithoutACommonLineAreSuspected() {
     BuildComparison comparison =
         compare(

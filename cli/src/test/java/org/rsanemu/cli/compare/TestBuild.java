@@ -28,6 +28,7 @@ final class TestBuild {
   private final Set<BuildData.Line> lines = new HashSet<>();
   private final List<FindingView> findings = new ArrayList<>();
   private String file = "src/a.c";
+  private String model = "rc20";
   private boolean bySource;
   private @Nullable HardwareView hardware;
   private BuildData.Output output = new BuildData.Output(List.of("ok"), "with status 0");
@@ -47,6 +48,12 @@ final class TestBuild {
 
   TestBuild in(String name) {
     file = name;
+    return this;
+  }
+
+  /** It is held against another memory model. */
+  TestBuild under(String name) {
+    model = name;
     return this;
   }
 
@@ -241,7 +248,7 @@ final class TestBuild {
         new Case(
             path,
             new Report.Program(path, isa, List.of()),
-            new Report.Options(RUNS, null, 1, "random", 10, 3, false, "rc20"),
+            new Report.Options(RUNS, null, 1, "random", 10, 3, false, model),
             List.of(),
             List.of(),
             checked,

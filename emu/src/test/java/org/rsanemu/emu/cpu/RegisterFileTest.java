@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.cpu.RegisterSet;
 
-/** Registers are found in saved contexts, and told apart. */
+/** Registers are found in saved contexts, each its own. */
 class RegisterFileTest {
   @ParameterizedTest
   @ValueSource(ints = {62, 183, 40})

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * An explorer that replays what others have told of branches explores what it would explore without
- * them: the same executions in the same order, with the same left to do after each.
+ * An explorer that replays what others have reported of branches explores what it would explore
+ * without them: the same executions in the same order, with the same left to do after each.
  */
 @Tag("slow")
 class BranchesTest {
@@ -32,7 +32,7 @@ class BranchesTest {
     private final Random random;
     private final Branch[] branches;
     private final Transcripts<String> transcripts = new Transcripts<>();
-    private int told;
+    private int reported;
 
     Others(Program program, int count, long seed) {
       this.program = program;
@@ -51,7 +51,7 @@ class BranchesTest {
           Run run = Run.of(program);
           boolean more = once(run, ahead);
           transcripts.add(ahead, run.trace());
-          told++;
+          reported++;
           if (!more) {
             branches[i] = null;
           }
@@ -119,7 +119,7 @@ class BranchesTest {
   @ParameterizedTest
   @EnumSource
   void whoeverElseExploresChangesNothing(RandomPrograms.Flavour flavour) {
-    long told = 0;
+    long reported = 0;
     long replayed = 0;
     for (int seed = 0; seed < PROGRAMS; seed++) {
       Program program = RandomPrograms.program(flavour, seed);
@@ -127,10 +127,10 @@ class BranchesTest {
       for (int count = 1; count <= 3; count++) {
         Others others = new Others(program, count, seed);
         replayed += check(program, alone, others);
-        told += others.told;
+        reported += others.reported;
       }
     }
-    assertThat(replayed).isGreaterThan(told / 2).isPositive();
+    assertThat(replayed).isGreaterThan(reported / 2).isPositive();
   }
 
   /** It ends where the branch does, and is of use nowhere else. */

@@ -33,14 +33,14 @@ class TaintTest {
       for (int i = 0; i < 4; i++) {
         engine.general(i == 3 && set.equals("x86") ? 7 : i, TestMachine.DATA);
       }
-      guest.call(set.equals("t32"), told(taint));
+      guest.call(set.equals("t32"), steps(taint));
       taint.step(AFTER); // what is left then is lost: no code is known there
       Taint.Use use = taint.use();
       return use == null ? "-" : use.kind() + "@" + (use.pc() - Machines.BASE);
     }
   }
 
-  private static Engine.Listener told(Taint taint) {
+  private static Engine.Listener steps(Taint taint) {
     return new Engine.Listener() {
       @Override
       public void instruction(long pc) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.emu.linux.fs.FileChange;
 
-/** What is told of a run's changes to the host's files. */
+/** What is reported of a run's changes to the host's files. */
 class FileChangesTest {
   private static final int AT_FDCWD = -100;
   private static final int O_WRONLY = 1;

@@ -25,7 +25,7 @@ final class AbstractRun {
     int[] runnable = new int[threads.size()];
     List<Integer> order = new ArrayList<>();
     int current = 0;
-    boolean[] told = new boolean[threads.size()];
+    boolean[] announced = new boolean[threads.size()];
     while (true) {
       int count = 0;
       for (int i = 0; i < next.length; i++) {
@@ -38,9 +38,9 @@ final class AbstractRun {
       }
       // Each thread is at its first access before any goes, as if it had been created there.
       for (int i = 0; i < next.length; i++) {
-        if (!told[i]) {
+        if (!announced[i]) {
           tell(strategy, i, threads.get(i), 0);
-          told[i] = true;
+          announced[i] = true;
         }
       }
       tell(strategy, current, threads.get(current), next[current]);

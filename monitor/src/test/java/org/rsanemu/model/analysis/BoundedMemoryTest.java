@@ -88,7 +88,7 @@ class BoundedMemoryTest {
     assertThat(analysis.state().uncheckedHistories()).isEqualTo(1);
   }
 
-  /** What thread 3 may know of the sc writes that were folded cannot be told. */
+  /** What thread 3 may know of the sc writes that were folded cannot be said. */
   @Test
   void thePlacesOfScWritesAreFewAndWhatIsFoldedIsCounted() {
     Analysis rc11 = new Analysis(sink, Models.RC20, RaceOrder.CPP20, ScOrder.RC11, true);

@@ -13,7 +13,7 @@ import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.Violation;
 
-/** How often a violation is told, and which reads can be ignored. */
+/** How often a violation is reported, and which reads can be ignored. */
 class OpenReadTest implements FindingSink {
   private final Analysis analysis = new Analysis(this);
   private final List<Violation> violations = new ArrayList<>();

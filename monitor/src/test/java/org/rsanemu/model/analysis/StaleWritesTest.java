@@ -13,10 +13,10 @@ import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.Violation;
 
-/** What a read may see in place of the newest write; asked while its violation is told. */
+/** What a read may see in place of the newest write; asked while its violation is reported. */
 class StaleWritesTest implements FindingSink {
   private final Analysis analysis = new Analysis(this);
-  private final List<StaleWrites> told = new ArrayList<>();
+  private final List<StaleWrites> reported = new ArrayList<>();
   private final int x = analysis.locations().require(0x1000, 4, 0);
   private final int message = analysis.locations().require(0x2000, 4, 0);
 
@@ -28,7 +28,7 @@ class StaleWritesTest implements FindingSink {
   @Override
   public boolean violation(Violation violation) {
     int thread = violation.access().thread();
-    told.add(analysis.state().stale(thread, violation.location(), violation.access().order()));
+    reported.add(analysis.state().stale(thread, violation.location(), violation.access().order()));
     return false;
   }
 
@@ -58,9 +58,9 @@ class StaleWritesTest implements FindingSink {
     write(1, 2, 1, 3, 2, 5);
     passMessage();
     analysis.read(2, x, 5, MemoryOrder.ACQ, 5);
-    assertThat(values(told.getFirst())).containsExactly(2L, 3L, 1L, 0L);
-    assertThat(told.getFirst().complete()).isTrue();
-    assertThat(told.getFirst().writes()).noneMatch(StaleWrite::newestValue);
+    assertThat(values(reported.getFirst())).containsExactly(2L, 3L, 1L, 0L);
+    assertThat(reported.getFirst().complete()).isTrue();
+    assertThat(reported.getFirst().writes()).noneMatch(StaleWrite::newestValue);
     assertThat(analysis.state().stale(2, x, MemoryOrder.ACQ)).isEqualTo(StaleWrites.NONE);
     assertThat(StaleWrites.NONE.areNone()).isTrue();
   }
@@ -118,9 +118,9 @@ class StaleWritesTest implements FindingSink {
     write(1);
     passMessage();
     analysis.read(2, x, 1, MemoryOrder.RLX, 5);
-    assertThat(told).hasSize(1);
-    assertThat(told.getFirst().writes()).isEmpty();
-    assertThat(told.getFirst().complete()).isFalse();
+    assertThat(reported).hasSize(1);
+    assertThat(reported.getFirst().writes()).isEmpty();
+    assertThat(reported.getFirst().complete()).isFalse();
     assertThat(analysis.state().hasValues(x)).isFalse();
   }
 
@@ -165,7 +165,7 @@ class StaleWritesTest implements FindingSink {
     passMessage();
     analysis.library(true);
     analysis.read(2, x, 1, MemoryOrder.RLX, 5);
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
     analysis.write(1, x, 2, MemoryOrder.RLX, 6);
     analysis.library(false);
     passMessage();

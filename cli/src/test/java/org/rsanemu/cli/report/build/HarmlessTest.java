@@ -20,6 +20,7 @@ import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.text.Style;
 import org.rsanemu.cli.report.text.TextReport;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /** Violations that change nothing are no findings, wherever findings count. */
 class HarmlessTest {
@@ -102,12 +103,12 @@ class HarmlessTest {
   @Test
   void theRunsFindingsAreCountedWithoutThem() {
     FindingTally tally = new FindingTally();
-    assertThat(
-            tally.add(
-                Samples.run(
-                    new org.rsanemu.emu.exec.result.Ending.Exited(0), Samples.allConsequences()),
-                new FindingKeys(Grouping.NONE, new Samples.Symbols())::of))
-        .isEqualTo(4);
+    RunResult shown =
+        Samples.run(new org.rsanemu.emu.exec.result.Ending.Exited(0), Samples.allConsequences());
+    FindingTally.Keys keys = new FindingKeys(Grouping.NONE, new Samples.Symbols())::of;
+    assertThat(tally.add(shown, keys)).hasSize(4);
+    assertThat(tally.add(shown, keys)).isEmpty();
+    assertThat(tally.count()).isEqualTo(4);
     Case each = Samples.consequences(true).cases().getFirst();
     assertThat(each.observed().coverage()).allMatch(run -> run.findings() == 4);
   }
