@@ -103,7 +103,7 @@ final class AtomicsCommand implements Callable<Integer> {
       String instruction,
       String meaning,
       String source) {
-    List<RunResult.Module> modules = List.of(new RunResult.Module(binary.toString(), 0));
+    List<RunResult.Module> modules = List.of(new RunResult.Module(HostPath.text(binary), 0));
     List<SourceFrame> frames = symbolizer.expand(new Frame(0, address, true), modules);
     boolean hasSource = frames.stream().anyMatch(frame -> !frame.file().isEmpty());
     if (hasSource || !described) {

@@ -204,10 +204,10 @@ final class ReplayRun {
         RunRequest request = request(guest).by(ScheduleSource.FREE, deadline());
         Exploration once = Exploration.repeating(saved.choices(), saved.explored());
         RunResult result = program.explore(request, once);
-        return outcome(request, inspector == null ? program.judged(request, result) : result);
+        return RunOutcome.of(request, inspector == null ? program.judged(request, result) : result);
       }
       RunRequest request = request(guest).by(script, deadline());
-      return outcome(request, fitting(program.run(request), script));
+      return RunOutcome.of(request, fitting(program.run(request), script));
     } catch (DivergedException e) {
       throw misfit(String.valueOf(e.getMessage()));
     } catch (IllegalStateException e) {
@@ -224,14 +224,6 @@ final class ReplayRun {
     boolean explored = saved.explored() != null; // all executions have one seed
     long seed = explored ? saved.seed() : Seeds.ofRun(saved.seed(), saved.run());
     return guest.request(saved.run(), seed, guest.scheduling(), new Basis(known, saved.steps()));
-  }
-
-  private static RunOutcome outcome(RunRequest request, RunResult result) {
-    return new RunOutcome(
-        request.schedule().run(),
-        request.schedule().seed(),
-        request.schedule().scheduling(),
-        result);
   }
 
   private String ownPath() {
@@ -256,7 +248,9 @@ final class ReplayRun {
                   RunResult result =
                       program.run(request.by(new ScheduleSource.Preferred(preferred), until));
                   boolean shows =
-                      shows(result(guest, symbolizer, outcome(request, result), grouping), wanted);
+                      shows(
+                          result(guest, symbolizer, RunOutcome.of(request, result), grouping),
+                          wanted);
                   return shows ? Optional.ofNullable(result.schedule()) : Optional.empty();
                 } catch (BadBinaryException | Failure e) {
                   throw new IllegalStateException(e); // it has run before

@@ -71,12 +71,12 @@ final class RunDisplay implements Campaign.Listener {
 
   @Override
   public void finished(RunOutcome outcome, int done, int all) {
+    if (progress.isShown()) {
+      early.add(outcome.run(), tally.add(outcome.result(), keys::of));
+    }
     progress.aside(() -> {
       output.accept(outcome);
       endLine();
-      if (progress.isShown()) {
-        early.add(outcome.run(), tally.add(outcome.result(), keys::of));
-      }
       early.take().forEach(line -> System.err.println(title + ": " + line));
       progress.hold(output.isWithinLine());
     });

@@ -38,6 +38,7 @@ import org.rsanemu.emu.exec.loop.ExplorationWorkers;
 import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.explore.Counts;
 import org.rsanemu.emu.explore.DivergedException;
+import org.rsanemu.emu.linux.base.RawText;
 import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.source.Orders;
@@ -147,7 +148,7 @@ final class VerifyRun {
         " ",
         Versions.OWN,
         Images.hash(image.bytes()),
-        Images.hash(String.valueOf(guest.input().arguments()).getBytes(StandardCharsets.UTF_8)),
+        Images.hash(RawText.bytes(guest.input().arguments().toString())),
         Images.hash(guest.input().stdin()),
         String.valueOf(RunCommand.repeated(schedule, programOptions, files)),
         "seed " + options.seed,

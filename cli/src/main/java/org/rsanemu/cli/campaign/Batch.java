@@ -186,11 +186,7 @@ public final class Batch {
       queue.giveUp(number);
       return null;
     }
-    return new RunOutcome(
-        request.schedule().run(),
-        request.schedule().seed(),
-        request.schedule().scheduling(),
-        result.get());
+    return RunOutcome.of(request, result.get());
   }
 
   private void rethrow() throws UnableException {

@@ -265,14 +265,7 @@ public final class Campaign {
     long start = System.nanoTime();
     Optional<RunResult> result = slot.run(request, listener.output(request.schedule().run()));
     lastNanos = System.nanoTime() - start;
-    return result
-        .map(shown ->
-            new RunOutcome(
-                request.schedule().run(),
-                request.schedule().seed(),
-                request.schedule().scheduling(),
-                shown))
-        .orElse(null);
+    return result.map(shown -> RunOutcome.of(request, shown)).orElse(null);
   }
 
   private RunRequest request(GuestOptions guest, int run, Scheduling by, Basis basis) {

@@ -3,7 +3,9 @@ package org.rsanemu.cli.campaign;
 
 import java.util.List;
 import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.RunSchedule;
 import org.rsanemu.emu.sched.Scheduling;
 
 /**
@@ -15,6 +17,12 @@ import org.rsanemu.emu.sched.Scheduling;
  */
 public record RunOutcome(int run, long seed, Scheduling scheduling, RunResult result) {
   private static final long FEW_INSTRUCTIONS = 20_000_000;
+
+  /** What became of the run that was asked for. */
+  public static RunOutcome of(RunRequest request, RunResult result) {
+    RunSchedule schedule = request.schedule();
+    return new RunOutcome(schedule.run(), schedule.seed(), schedule.scheduling(), result);
+  }
 
   /** Whether the run is short enough to be made again for what its report tells besides. */
   boolean isShort() {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.rsanemu.cli.compare.BuildComparison.Build;
 import org.rsanemu.cli.compare.BuildComparison.State;
+import org.rsanemu.cli.report.NoFinding;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.model.analysis.Models;
 
@@ -57,9 +58,7 @@ final class Notes {
   private Optional<String> model() {
     Models model = data.getFirst().details().options().models();
     if (model == Models.SC) {
-      return Optional.of(
-          "Under sequential consistency (--model sc): what weak memory allows besides was not"
-              + " checked.");
+      return Optional.of("Under sequential consistency (--model sc). " + NoFinding.NOT_CHECKED);
     }
     return model.isOfHardware()
         ? Optional.of("Under the memory model of the processor (--model " + model + ").")

@@ -5,6 +5,9 @@ import org.rsanemu.model.analysis.Models;
 
 /** What it means that runs showed nothing, under the memory model that they were held against. */
 public final class NoFinding {
+  /** What nothing is known of under {@link Models#SC}. */
+  public static final String NOT_CHECKED = "What weak memory allows besides was not checked.";
+
   private NoFinding() {}
 
   /** It in sentences. */
@@ -16,8 +19,9 @@ public final class NoFinding {
     }
     if (report.cases().stream().anyMatch(each -> each.options().models() == Models.SC)) {
       return "No finding means: none in the schedules that were run, under sequential consistency"
-          + " (--model sc). What weak memory allows besides was not checked. Other schedules may"
-          + " show more (--runs, --seed).";
+          + " (--model sc). "
+          + NOT_CHECKED
+          + " Other schedules may show more (--runs, --seed).";
     }
     return "No finding means: none in the schedules that were run, under the memory model RC20."
         + " Other schedules may show more (--runs, --seed). RC20 leaves out load buffering: on ARM,"

@@ -5,9 +5,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import org.rsanemu.emu.linux.base.RawText;
 
 /** Arguments as the shell gave them: Java replaces bytes that are no UTF-8, Linux does not. */
@@ -40,18 +37,11 @@ public final class RawArguments {
    * @param command the whole command line, each of its parts with a zero byte behind it
    */
   static String[] of(String[] arguments, byte[] command) {
-    List<byte[]> parts = new ArrayList<>();
-    int start = 0;
-    for (int i = 0; i < command.length; i++) {
-      if (command[i] == 0) {
-        parts.add(Arrays.copyOfRange(command, start, i));
-        start = i + 1;
-      }
-    }
-    int before = parts.size() - arguments.length;
+    String[] parts = new String(command, StandardCharsets.ISO_8859_1).split("\0", -1);
+    int before = parts.length - 1 - arguments.length;
     String[] raw = arguments.clone();
     for (int i = 0; i < raw.length && before >= 0; i++) {
-      byte[] bytes = parts.get(before + i);
+      byte[] bytes = parts[before + i].getBytes(StandardCharsets.ISO_8859_1);
       if (!new String(bytes, StandardCharsets.UTF_8).equals(arguments[i])) {
         return arguments; // the command line is not the one that they came from
       }

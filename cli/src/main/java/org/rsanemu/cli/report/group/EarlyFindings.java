@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.report.group;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -45,7 +44,7 @@ public final class EarlyFindings {
     List<String> lines =
         new ArrayList<>(waiting.subList(0, Math.min(waiting.size(), Math.max(0, MOST - said))));
     if (said <= MOST && said + waiting.size() > MOST) {
-      lines.add("What else is found, the report will say.");
+      lines.add("The report will list further findings.");
     }
     said += waiting.size();
     waiting.clear();
@@ -53,15 +52,15 @@ public final class EarlyFindings {
   }
 
   private static String words(FindingKey finding) {
-    String kind = finding.kind();
     String name =
-        switch (kind) {
+        switch (finding.kind()) {
           case "race" -> "data race";
           case "robustness" -> "robustness violation";
-          default -> kind;
+          default -> finding.kind();
         };
     String places =
         finding.places().stream()
+            .filter(place -> !place.module().isEmpty())
             .map(EarlyFindings::place)
             .distinct()
             .collect(Collectors.joining(", "));
@@ -69,14 +68,8 @@ public final class EarlyFindings {
   }
 
   private static String place(FindingKey.Place place) {
-    if (place.line().isEmpty()) {
-      Path file = HostPath.of(place.module()).getFileName();
-      return (file == null ? "" : file + "+") + Hex.of(place.address());
-    }
-    String[] parts = place.line().split("\n", -1);
-    return HostPath.of(parts[0]).getFileName()
-        + ":"
-        + parts[1]
-        + (parts[2].isEmpty() ? "" : " in " + parts[2]);
+    return place.line().isEmpty()
+        ? HostPath.of(place.module()).getFileName() + "+" + Hex.of(place.address())
+        : place.line();
   }
 }

@@ -100,7 +100,6 @@ public final class FindingKeys {
       return new FindingKey.Place(module, "", Hex.parse(placed.address()));
     }
     String function = FunctionNames.plain(placed.function());
-    String line = placed.file() + '\n' + placed.line() + '\n' + function;
-    return new FindingKey.Place(module, line, 0);
+    return new FindingKey.Place(module, placed.place() + " in " + function, 0);
   }
 }

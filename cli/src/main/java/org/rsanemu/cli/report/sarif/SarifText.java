@@ -2,10 +2,10 @@
 package org.rsanemu.cli.report.sarif;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Locale;
+import org.rsanemu.emu.linux.base.RawText;
+import org.rsanemu.emu.linux.fs.HostPath;
 
 /** What SARIF wants of strings. */
 final class SarifText {
@@ -39,7 +39,7 @@ final class SarifText {
   /** The path, as short as it can be written. */
   static String normalized(String file) {
     try {
-      return Path.of(file).normalize().toString();
+      return HostPath.text(HostPath.of(file).normalize());
     } catch (InvalidPathException _) {
       return file;
     }
@@ -52,7 +52,7 @@ final class SarifText {
 
   private static String encoded(String path) {
     StringBuilder uri = new StringBuilder();
-    for (byte each : path.getBytes(StandardCharsets.UTF_8)) {
+    for (byte each : RawText.bytes(path)) {
       char c = (char) (each & 0xff);
       boolean kept =
           c >= 'a' && c <= 'z'

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class EarlyFindingsTest {
   private static final FindingKey.Place PUSH =
-      new FindingKey.Place("/bin/p", "/src/queue.c\n42\npush", 0);
+      new FindingKey.Place("/bin/p", "queue.c:42 in push", 0);
   private static final FindingKey.Place UNKNOWN = new FindingKey.Place("/bin/p", "", 0x1234);
 
   private long now = 100;
@@ -40,6 +40,13 @@ class EarlyFindingsTest {
   }
 
   @Test
+  void aPlaceThatIsNotKnownIsLeftOut() {
+    now += 4_000_000_000L;
+    early.add(2, List.of(race(PUSH, new FindingKey.Place("", "", 0))));
+    assertThat(early.take()).containsExactly("Run 2 found a data race: queue.c:42 in push.");
+  }
+
+  @Test
   void aSideOnTheSameLineIsNamedOnce() {
     now += 4_000_000_000L;
     early.add(3, List.of(race(PUSH, PUSH)));
@@ -54,6 +61,6 @@ class EarlyFindingsTest {
       early.add(run, IntStream.range(0, 2).mapToObj(_ -> race(PUSH)).toList());
       shown.addAll(early.take());
     }
-    assertThat(shown).hasSize(11).last().isEqualTo("What else is found, the report will say.");
+    assertThat(shown).hasSize(11).last().isEqualTo("The report will list further findings.");
   }
 }

@@ -9,6 +9,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Trap;
+import org.rsanemu.lift.Lifter;
 
 /**
  * What is known of every instruction that a program has run, kept from run to run. An instruction
@@ -131,9 +132,6 @@ public final class Instructions {
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
   private static final int[] NO_PAGE = new int[0];
-
-  /** No instruction has more bytes. */
-  private static final int LONGEST = 16;
 
   private final Reader reader;
   private final LongToIntFunction marks;
@@ -306,7 +304,7 @@ public final class Instructions {
 
   /** Whether an instruction of a page has its last bytes in the next one. */
   private boolean reachesBeyond(int[] numbers) {
-    for (int i = numbers.length - LONGEST; i < numbers.length; i++) {
+    for (int i = numbers.length - Lifter.MAX_LENGTH; i < numbers.length; i++) {
       if (numbers[i] != 0 && i + meanings[numbers[i]].length() > numbers.length) {
         return true;
       }

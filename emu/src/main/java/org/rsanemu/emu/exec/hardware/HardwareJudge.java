@@ -95,7 +95,7 @@ public final class HardwareJudge {
     return HardwareVerdict.notJudged(trace.facts().name(), trace.facts().remark(), reason);
   }
 
-  /** One key. */
+  /** A violation that is judged. */
   private final class Asked {
     private final Violation violation;
     private final long expected;

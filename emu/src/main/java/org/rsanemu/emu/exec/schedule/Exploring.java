@@ -38,6 +38,9 @@ public final class Exploring {
   private final Choices.Builder choices = new Choices.Builder();
   private @Nullable Made underWay;
 
+  /** What the system call that is being made touches. */
+  private List<StepAccess> called = List.of();
+
   /** Threads that count how often they look, and have run before the process ends. */
   private final BitSet awakeAtExit = new BitSet();
 
@@ -84,7 +87,10 @@ public final class Exploring {
   /** It makes a system call. */
   public void calls(GuestContext thread, String name, long[] arguments) {
     thread.ownWrites().clear();
-    touches(thread, name, arguments).forEach(touches::touches);
+    // What was the thread's stack concerns nobody when it ends.
+    boolean isOwn = SystemSteps.discards(name) && !thread.hasComeToUser();
+    called = isOwn ? List.of() : positions.touches(name, arguments);
+    called.forEach(touches::touches);
     if (SystemSteps.masks(name) && positions.areSeveral()) {
       positions.of(thread.number()).masks();
     }
@@ -100,16 +106,10 @@ public final class Exploring {
     }
   }
 
-  private List<StepAccess> touches(GuestContext thread, String name, long[] arguments) {
-    // What was the thread's stack concerns nobody when it ends.
-    boolean isOwn = SystemSteps.discards(name) && !thread.hasComeToUser();
-    return isOwn ? List.of() : positions.touches(name, arguments);
-  }
-
   /** The call that it made was answered: what is it in a round of a loop? */
   public void answered(GuestContext thread, String name, long[] arguments, Outcome outcome) {
     boolean looked = SystemSteps.hasLooked(name, arguments, outcome);
-    boolean acts = !touches(thread, name, arguments).isEmpty() || SystemSteps.changes(name);
+    boolean acts = !called.isEmpty() || SystemSteps.changes(name);
     if (acts && !looked) {
       thread.acted();
     } else if (!SystemSteps.yields(name)) {

@@ -66,7 +66,7 @@ public final class Scheduler {
   private int looking = NOBODY;
   private int looks;
   private int alone;
-  private long turns;
+  private long forced;
   private long changesWhenLooking;
 
   /** Who waits softly has run since time was passed last. */
@@ -238,7 +238,7 @@ public final class Scheduler {
     }
     if (++alone > MOST_ALONE + more()) {
       alone = 0;
-      turns++;
+      forced++;
       return true;
     }
     return ++looks > MOST_LOOKS;
@@ -249,7 +249,7 @@ public final class Scheduler {
    * both step back would else stop at the same place of their loops again and again.
    */
   private int more() {
-    return (int) (turns * SPREAD >>> Long.SIZE - 6);
+    return (int) (forced * SPREAD >>> Long.SIZE - 6);
   }
 
   /** Lets time pass to the next deadline. False if there is none. */
