@@ -6,14 +6,14 @@ DEMO := chase-lev-no-fences
 TRAINING := target/programs/x86-64/sort.dynamic
 ISAS := x86-64 aarch64 armv7
 TEST_PACKAGES := chromium
-MVN := mvn -q -B -Dstyle.color=never
-# The same, which prints what the compiler warns of.
-MVN_WARN := $(filter-out -q,$(MVN)) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn
 
-# The formatter runs in Maven itself, which must run on JDK 21 or later then; all else starts its own JDK.
+# On this JDK, Maven compiles in its own process, in less than half the time; the formatter needs it.
 JDK := $(patsubst %/release,%,$(firstword $(shell grep -lE '^JAVA_VERSION="(2[5-9]|[3-9][0-9])' \
   $(JAVA_HOME:%=%/release) /usr/lib/jvm/*/release 2>/dev/null)))
-SPOTLESS = $(JDK:%=JAVA_HOME=%) $(MVN) -Pfmt com.diffplug.spotless:spotless-maven-plugin
+MVN := $(JDK:%=JAVA_HOME=%) mvn -q -B -Dstyle.color=never
+# The same, which prints what the compiler warns of.
+MVN_WARN := $(filter-out -q,$(MVN)) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn
+SPOTLESS = $(MVN) -Pfmt com.diffplug.spotless:spotless-maven-plugin
 
 SHARE := $(addprefix dist/share/,man/man1/rsan-emu.1 bash-completion/completions/rsan-emu \
   zsh/site-functions/_rsan-emu fish/vendor_completions.d/rsan-emu.fish)
@@ -27,7 +27,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
 
 PLANE := $(wildcard native/src/main/c/*.[ch])
 
-.PHONY: all build deps test-deps demo test check checked lint testbins fmt format-check bench bench-results packages packages-speed precision programs strict witnesses verify-papers mixed hardware fuzz clean help
+.PHONY: all build deps test-deps demo test check refreshed lint testbins fmt format-check bench bench-results packages packages-speed precision programs strict witnesses verify-papers mixed hardware fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -89,20 +89,17 @@ demo: deps ## the README's first command: a work-stealing deque, built for three
 	@bin/demo $(ISAS:%=testbins/build/%/$(DEMO))
 
 test: test-deps ## the README's second command: build everything and run all tests
-	@$(MAKE) --no-print-directory -s -j$$(nproc) checked testbins
+	@$(MAKE) --no-print-directory -s -j$$(nproc) format-check lint build refreshed
 	$(MVN) test $(AS_BUILT)
 
 # Maven would compile all again, since modules find each other elsewhere than when they were packaged.
 AS_BUILT := -Dmaven.compiler.useIncrementalCompilation=false
 
-# Maven fills little more than one core: the test programs are compiled meanwhile.
-checked:
-	@$(MAKE) --no-print-directory format-check
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory build
+# Tests build the programs that are not there, when they ask for them.
+refreshed:
+	@$(MAKE) --no-print-directory -s -C testbins refresh
 
-check: build ## the quick tests, in about a minute: those that have no @Tag("slow")
-	@$(MAKE) --no-print-directory -s -j$$(nproc) testbins
+check: build refreshed ## the quick tests, in about a minute: those that have no @Tag("slow")
 	$(MVN) test $(AS_BUILT) -DexcludedGroups=slow
 
 lint: ## look for mistakes in the main code with Error Prone and NullAway; only what has changed
@@ -153,9 +150,8 @@ witnesses: build ## hold what debug information says of memory orders against ot
 	  -Dsurefire.failIfNoSpecifiedTests=false \
 	  -Dwitnesses.sets=$(subst $(space),$(comma),$(WITNESSES:%=witness/%))
 
-programs: build testbins ## every test program, in every way, on every instruction set; the suite takes a third
-	$(MVN) -pl cli -am test -Dprograms.all=true -Dtest=ProgramsTest,RaceRunsTest,ThreadingLibrariesTest,VerifyProgramsTest,VerifyJobsTest,VerifySoundnessTest,SnapshotTest \
-	  -Dsurefire.failIfNoSpecifiedTests=false
+programs: build testbins ## all tests with every test program, in every way, on every instruction set; the suite takes a third
+	$(MVN) test -Dprograms.all=true
 
 # STRICT=7 takes one program in seven.
 STRICT := 1
@@ -174,10 +170,10 @@ MIXED := 60
 SEED := 1
 mixed: build ## hold runs and explorations of 2,000 random programs of plain and atomic accesses against enumeration
 	$(MVN) -pl cli -am test -Dtest=MixedCampaignTest -Dsurefire.failIfNoSpecifiedTests=false \
-	  -Dmixed.programs=$(MIXED) -Dmixed.seed=$(SEED) -Dmixed.targets=all
+	  -Dmixed.programs=$(MIXED) -Dmixed.seed=$(SEED) -Dmixed.targets=all -Dprograms.all=true
 
 hardware: build ## hold the verdicts on processors against tables, for all programs by gcc and clang, about 20 minutes
-	$(MVN) -pl cli -am test -Dtest='Hardware*Test' -Dsurefire.failIfNoSpecifiedTests=false -Dhardware.step=1
+	$(MVN) -pl cli -am test -Dtest='Hardware*Test' -Dsurefire.failIfNoSpecifiedTests=false -Dhardware.step=1 -Dprograms.all=true
 
 fuzz: build testbins ## the long checks, some hours: a million random programs, two thousand compiled ones
 	bench/fuzz

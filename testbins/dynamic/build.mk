@@ -43,7 +43,7 @@ DYNAMIC := $(notdir $(basename $(wildcard dynamic/*.c dynamic/*.cpp)))
 
 # $(1) ISA
 define dynamic
-all: $(addprefix build/$(1)/,$(DYNAMIC))
+DEFAULT += $(addprefix build/$(1)/,$(DYNAMIC))
 build/$(1)/lib/: ; @mkdir -p $$@ $$@.deps
 -include $$(wildcard build/$(1)/lib/.deps/*.d)
 $(foreach l,$(basename $(notdir $(wildcard dynamic/lib/*.c dynamic/lib/*.cpp))),$(call dynamic_library,$(1),$(l)))

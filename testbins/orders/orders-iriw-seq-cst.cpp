@@ -1,7 +1,5 @@
 // verdict: robust
 // verdict-source: robust
-// verify-source[aarch64]: robust
-// executions: 715
 // runs: 100
 //
 // orders-iriw-acquire with the default order throughout: nobody may see the stores in another order

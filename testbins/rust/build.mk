@@ -16,7 +16,8 @@ RUST := $(notdir $(basename $(wildcard rust/*.rs)))
 RUST_ISAS := x86-64 $(if $(RUST_ROOT_aarch64),aarch64) $(if $(RUST_ROOT_armv7),armv7)
 
 .PHONY: rust have-rust
-rust: $(foreach isa,$(RUST_ISAS),$(RUST:%=build/$(isa)/%))
+RUST_PROGRAMS := $(foreach isa,$(RUST_ISAS),$(RUST:%=build/$(isa)/%))
+rust: $(RUST_PROGRAMS)
 have-rust:
 	@command -v $(RUSTC) >/dev/null || \
 	  { echo "testbins: no $(RUSTC): install the Debian packages rustc and libstd-rust-dev" >&2; exit 1; }
@@ -33,7 +34,7 @@ $(foreach isa,$(ISAS),$(foreach o,0 1 2 3,$(eval $(call rust,$(isa),witness/O$(o
 
 # The default set has them where they can be built.
 ifneq ($(shell command -v $(RUSTC)),)
-all: rust
+DEFAULT += $(RUST_PROGRAMS)
 $(foreach isa,$(RUST_ISAS),$(foreach o,0 1 2 3,$(eval witness-O$(o): $(RUST:%=build/witness/O$(o)/$(isa)/%))))
 else
 all: no-rust

@@ -40,7 +40,7 @@ build/$(1)/$(2): build/tsan/$(1)/objects/$(2).o build/tsan-library/$(1)/librsan-
 
 endef
 define tsan_isa
-all: $(TSAN:%=build/$(1)/%) $(TSAN_DEFAULT:%=build/tsan/$(1)/%)
+DEFAULT += $(TSAN:%=build/$(1)/%) $(TSAN_DEFAULT:%=build/tsan/$(1)/%)
 $(foreach p,$(TSAN),$(call tsan_program,$(1),$(p)))
 endef
 # $(1) variant, $(2) ISA, $(3) flags for linking

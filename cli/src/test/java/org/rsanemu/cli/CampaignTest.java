@@ -16,7 +16,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,13 +34,6 @@ class CampaignTest {
   private static final String REPORT = "report.txt";
 
   @TempDir Path folder;
-
-  @BeforeAll
-  static void programsAreBuilt() {
-    assertThat(Path.of(Campaigns.program("x86-64", "SB+rlx")))
-        .withFailMessage("the test programs are not built: make testbins")
-        .exists();
-  }
 
   private static String threeIsas() {
     return """

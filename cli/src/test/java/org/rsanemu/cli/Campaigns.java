@@ -11,16 +11,15 @@ import org.rsanemu.cli.options.Format;
 import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.options.ShardChoice;
 import org.rsanemu.cli.worker.InProcessWorker;
+import org.rsanemu.testbins.TestPrograms;
 
 /** Campaigns for tests: the whole command, with the emulator in this process. */
 final class Campaigns {
-  private static final Path PROGRAMS = Path.of("../testbins/build");
-
   private Campaigns() {}
 
   /** A test program. */
   static String program(String isa, String name) {
-    return PROGRAMS.resolve(isa).resolve(name).toAbsolutePath().normalize().toString();
+    return TestPrograms.of(isa, name).toString();
   }
 
   /** Does a shard ({@code I/N}, "" for all), and writes the report as text to {@code report}. */

@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.cli.ToolProcess.Answer;
 import org.rsanemu.cli.options.EnvironmentOptions;
+import org.rsanemu.testbins.TestPrograms;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -35,7 +38,13 @@ class CompareEndToEndTest {
 
   @TempDir Path folder;
 
-  private static final String ORDERS = "../testbins/build/%s/%s";
+  @BeforeAll
+  static void build() {
+    TestPrograms.build(
+        Stream.of("x86-64", "aarch64", "armv7")
+            .map(isa -> TestPrograms.path(isa, "MP+rlx"))
+            .toList());
+  }
 
   private static JsonSchema schema() throws IOException {
     return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
@@ -100,7 +109,7 @@ class CompareEndToEndTest {
   void oneBuildStandsBesideWhatItsSourceSays(
       String isa, String instructions, String source, String why)
       throws IOException, InterruptedException {
-    String build = ORDERS.formatted(isa, "orders-mp-relaxed");
+    String build = TestPrograms.of(isa, "orders-mp-relaxed").toString();
     Answer answer = run("runs=10", "compare", "--orders", "both", build);
     assertThat(answer.status()).isEqualTo(66);
     assertThat(answer.err())
@@ -122,8 +131,8 @@ class CompareEndToEndTest {
             "compare",
             "--save",
             folder.resolve("page.html").toString(),
-            ORDERS.formatted("x86-64", "orders-race-relaxed-flag"),
-            ORDERS.formatted("aarch64", "orders-race-relaxed-flag"));
+            TestPrograms.of("x86-64", "orders-race-relaxed-flag").toString(),
+            TestPrograms.of("aarch64", "orders-race-relaxed-flag").toString());
     assertThat(answer.status()).isEqualTo(66);
     JsonNode comparison = JsonMapper.shared().readTree(answer.out());
     assertThat(comparison.get("builds").values().stream())

@@ -13,11 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.testbins.InTurn;
+import org.rsanemu.testbins.TestPrograms;
 
 /** What reports say of crashes of all sorts, and how long they are. */
 @Tag("slow")
 class CrashReportsTest {
-  private static final Path PROGRAMS = Path.of("../testbins/build");
 
   /** No report of a crash needs more, however deep its stack. */
   private static final int MOST_BYTES = 200_000;
@@ -27,10 +28,11 @@ class CrashReportsTest {
   private String report(String isa, String name, String... options)
       throws IOException, InterruptedException {
     List<String> arguments = new ArrayList<>(List.of(options));
-    arguments.add(PROGRAMS.resolve(isa).resolve(name).toString());
+    arguments.add(TestPrograms.of(isa, name).toString());
     return new ToolProcess(folder).run(arguments).err();
   }
 
+  @InTurn
   @ParameterizedTest
   @CsvSource({
     "crash-stack-overflow, 'Stack overflow: thread T1 has used up its stack of '",
@@ -57,6 +59,7 @@ class CrashReportsTest {
     }
   }
 
+  @InTurn(of = 2)
   @ParameterizedTest
   @ValueSource(strings = {"crash-stack-overflow", "crash-mutual-recursion"})
   void noReportGrowsWithTheDepthOfARecursion(String program)
@@ -74,6 +77,7 @@ class CrashReportsTest {
     }
   }
 
+  @InTurn
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void aSignalThatStopsIsNoCrash(String isa) throws IOException, InterruptedException {

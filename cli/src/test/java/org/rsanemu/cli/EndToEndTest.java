@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,12 +18,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.cli.ToolProcess.Answer;
+import org.rsanemu.testbins.InTurn;
+import org.rsanemu.testbins.TestPrograms;
 
 /** The whole tool as a user calls it, on real programs. */
 @Timeout(300)
 @Tag("slow")
 class EndToEndTest {
-  private static final Path PROGRAMS = Path.of("../testbins/build");
   private static final String VIOLATION = "SB+rlx";
   private static final String ROBUST = "MP+rel+acq";
 
@@ -36,15 +36,8 @@ class EndToEndTest {
     tool = new ToolProcess(folder);
   }
 
-  @BeforeAll
-  static void programsAreBuilt() {
-    assertThat(PROGRAMS.resolve("x86-64").resolve(VIOLATION))
-        .withFailMessage("the test programs are not built: make testbins")
-        .exists();
-  }
-
   private static String program(String isa, String name) {
-    return PROGRAMS.resolve(isa).resolve(name).toString();
+    return TestPrograms.of(isa, name).toString();
   }
 
   private Process start(String... arguments) throws IOException {
@@ -55,6 +48,7 @@ class EndToEndTest {
     return tool.run(arguments);
   }
 
+  @InTurn
   @ParameterizedTest
   @CsvSource({
     "x86-64, --memory, malloc-until-null, the memory that it may touch",
@@ -83,6 +77,7 @@ class EndToEndTest {
         .doesNotContain("Proved");
   }
 
+  @InTurn
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void aViolationIsFoundByItsSourceLineAndItsReproduceLineShowsItAgain(String isa)
@@ -100,6 +95,7 @@ class EndToEndTest {
   }
 
   /** With the strategy that the line names and no run before it. */
+  @InTurn(of = 2)
   @ParameterizedTest
   @ValueSource(strings = {"pct", "pos", "walk", "portfolio"})
   void whatAStrategyFoundIsFoundAgainByItsReproduceLine(String strategy)

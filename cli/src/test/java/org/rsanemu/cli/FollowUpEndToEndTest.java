@@ -14,12 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rsanemu.testbins.InTurn;
+import org.rsanemu.testbins.TestPrograms;
 
 /** What runs that are made again say of findings, as a user sees it, in all forms of reports. */
 @Tag("slow")
 class FollowUpEndToEndTest {
   @TempDir Path folder;
 
+  @InTurn(of = 2)
   @ParameterizedTest
   @CsvSource({
     "armv7, stale-wakeup, 'waits for ever', for semaphore filled to be posted",
@@ -36,7 +39,7 @@ class FollowUpEndToEndTest {
       for (String form : List.of("json", "sarif", "html", "xml")) {
         options.addAll(List.of("--save", folder.resolve(jobs + "." + form).toString()));
       }
-      options.add("../testbins/build/" + isa + "/" + program);
+      options.add(TestPrograms.of(isa, program).toString());
       call(options);
     }
     for (String form : List.of("json", "sarif", "html", "xml")) {
@@ -49,7 +52,7 @@ class FollowUpEndToEndTest {
 
   @Test
   void itIsSaidWhenTheRunIsReplayed() throws IOException, InterruptedException {
-    String program = "../testbins/build/x86-64/stale-exit";
+    String program = TestPrograms.of("x86-64", "stale-exit").toString();
     Path schedules = folder.resolve("schedules");
     call(List.of("--runs", "12", "--save-schedules", schedules.toString(), program));
     try (Stream<Path> all = Files.list(schedules)) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.testbins.InTurn;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Where it is not sure what a processor orders, nothing is found and nothing is proved. */
@@ -31,6 +32,7 @@ class HardwareDoubtsTest {
    * In some runs a thread ends before the other is created: the C library's count of threads, which
    * both change, is no order of the program's.
    */
+  @InTurn(of = 2)
   @ParameterizedTest
   @ValueSource(strings = {"aarch64", "armv7", "a32", "x86-64"})
   void accessesOfSeveralSizesShowNothing(String isa) throws Exception {

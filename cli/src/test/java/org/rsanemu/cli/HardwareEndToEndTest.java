@@ -106,7 +106,7 @@ class HardwareEndToEndTest {
   }
 
   private static boolean isTurnOf(Row row) {
-    int step = Integer.getInteger("hardware.step", 3);
+    int step = Integer.getInteger("hardware.step", 6);
     return Math.floorMod((row.name + row.isa).hashCode(), step) == 0;
   }
 

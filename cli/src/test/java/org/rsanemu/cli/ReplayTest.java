@@ -24,13 +24,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rsanemu.testbins.TestPrograms;
 import picocli.CommandLine;
 
 /** A finding's run is kept as a schedule and repeated by it, as a user does that. */
 @Timeout(300)
 @Tag("slow")
 class ReplayTest {
-  private static final Path PROGRAMS = Path.of("../testbins/build");
 
   @TempDir Path folder;
 
@@ -51,7 +51,7 @@ class ReplayTest {
   }
 
   private static String program(String isa, String name) {
-    return PROGRAMS.resolve(isa).resolve(name).toString();
+    return TestPrograms.of(isa, name).toString();
   }
 
   private List<Path> saved(String program) throws IOException {

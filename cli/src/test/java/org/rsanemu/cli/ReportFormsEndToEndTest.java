@@ -20,6 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.cli.ToolProcess.Answer;
 import org.rsanemu.cli.report.sarif.SarifSchema;
+import org.rsanemu.testbins.InTurn;
+import org.rsanemu.testbins.TestPrograms;
 
 /** All forms of a report, and which findings make the exit status. */
 @Timeout(300)
@@ -36,7 +38,7 @@ class ReportFormsEndToEndTest {
   }
 
   private static String program(String isa, String name) {
-    return Path.of("../testbins/build").resolve(isa).resolve(name).toString();
+    return TestPrograms.of(isa, name).toString();
   }
 
   private Answer run(String... arguments) throws IOException, InterruptedException {
@@ -56,6 +58,7 @@ class ReportFormsEndToEndTest {
     assertThat(answer.err()).isEqualTo("sc\n");
   }
 
+  @InTurn
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void aDeadlockIsACycleInEveryForm(String isa) throws IOException, InterruptedException {
@@ -91,6 +94,7 @@ class ReportFormsEndToEndTest {
     assertThat(html).content().contains("A cycle of 2 threads", "T1 waits for mutex savings");
   }
 
+  @InTurn
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void oneCheckGivesEveryFormatAndABaselineForOtherSeeds(String isa)

@@ -25,13 +25,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.testbins.InTurn;
+import org.rsanemu.testbins.TestPrograms;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code rsan-emu verify} as a user calls it, on real programs. */
 @Tag("slow")
 class VerifyEndToEndTest {
-  private static final Path PROGRAMS = Path.of("../testbins/build");
 
   /** Seconds: what a test shows does not depend on this machine's pace. */
   private static final String AGES = "1000000";
@@ -84,9 +85,10 @@ class VerifyEndToEndTest {
   }
 
   private static String program(String isa, String name) {
-    return PROGRAMS.resolve(isa).resolve(name).toString();
+    return TestPrograms.of(isa, name).toString();
   }
 
+  @InTurn
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void aRobustProgramIsProved(String isa) throws IOException {
@@ -120,7 +122,7 @@ class VerifyEndToEndTest {
   /** What RC20 reports is no finding under SC, and the proof does not speak of it. */
   @Test
   void underSequentialConsistencyWeakBehaviourIsNotJudged() throws Exception {
-    String program = PROGRAMS.resolve("aarch64/SB+rlx").toString();
+    String program = program("aarch64", "SB+rlx");
     assertThat(verify(program).status()).isEqualTo(66);
     Answer answer = verify("--model", "sc", program);
     assertThat(answer.status()).isZero();
@@ -128,7 +130,7 @@ class VerifyEndToEndTest {
         .contains(PROVED + ": no schedule shows a data race, a deadlock or a crash. What weak")
         .contains("was not checked (--model sc)")
         .doesNotContain("RC20");
-    String racy = PROGRAMS.resolve("aarch64/race-before-join").toString();
+    String racy = program("aarch64", "race-before-join");
     assertThat(verify("--model", "sc", racy).report()).contains("WARNING: rsan-emu: race");
   }
 
@@ -145,7 +147,7 @@ class VerifyEndToEndTest {
   /** Whoever explores: the report is the same, but for the time, and so is what is left to do. */
   @ParameterizedTest
   @CsvSource({
-    "x86-64,verify-spinlock4-rlx,",
+    "x86-64,verify-spinlock4-rlx,--max-executions=300",
     "aarch64,verify-peterson-fix2,--max-executions=300",
     "armv7,verify-rare-assert,",
     "x86-64,verify-arc,--max-executions=200",
@@ -185,6 +187,7 @@ class VerifyEndToEndTest {
     assertThat(answer.err()).contains("--jobs");
   }
 
+  @InTurn
   @ParameterizedTest
   @CsvSource({"x86-64,", "aarch64,aarch64-linux-gnu-", "armv7,arm-linux-gnueabihf-"})
   void aProgramOfWhichNothingIsKnownIsNotProved(String isa, String prefix) throws Exception {
@@ -199,6 +202,7 @@ class VerifyEndToEndTest {
     missing("none of the code that ran is known to be yours", bare.toString());
   }
 
+  @InTurn
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void aThreadThatNeverEndsIsNamed(String isa) throws IOException {
@@ -208,6 +212,7 @@ class VerifyEndToEndTest {
   }
 
   /** What is found before a stop is not shown again, and not forgotten. */
+  @InTurn
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void whatWasFoundBeforeAStopProvesNothing(String isa) throws IOException {
@@ -332,6 +337,7 @@ class VerifyEndToEndTest {
     return JsonMapper.shared().readTree(answer.report()).get("cases").get(0).get("explored");
   }
 
+  @InTurn
   @ParameterizedTest
   @CsvSource({"x86-64,verify-cas-counter-2", "aarch64,verify-SB", "armv7,verify-lost-wakeup"})
   void twoCallsPrintTheSame(String isa, String name) throws IOException {

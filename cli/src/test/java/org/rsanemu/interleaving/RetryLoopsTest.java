@@ -34,6 +34,7 @@ import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
+import org.rsanemu.testbins.InTurn;
 
 /**
  * An exploration that leaves out rounds of loops in vain shows what one shows in which every round
@@ -62,6 +63,7 @@ class RetryLoopsTest {
     return List.of(names.split(",")).stream().map(Target::valueOf).toList();
   }
 
+  @InTurn
   @ParameterizedTest
   @MethodSource("targets")
   void everyRoundAsItIsShowsTheSame(Target target) throws Exception {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.litmus.Target;
+import org.rsanemu.testbins.InTurn;
 
 /**
  * What the exploration of a random program shows is what enumeration shows, and runs show nothing
@@ -59,6 +60,7 @@ class ScheduleCampaignTest {
   }
 
   /** Explored twice: as verify does it, and with every look of a wait as a step. */
+  @InTurn
   @ParameterizedTest
   @MethodSource("targets")
   @Execution(ExecutionMode.CONCURRENT)

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.emu.source.Orders;
+import org.rsanemu.testbins.InTurn;
 
 /**
  * Runs and explorations of random programs of plain and atomic accesses find the violations and
@@ -29,6 +30,7 @@ class MixedCampaignTest {
   /** Between the seeds of two cases: each has programs of its own. */
   private static final int APART = 1000;
 
+  @InTurn(of = 2)
   @ParameterizedTest
   @MethodSource("cases")
   void runsAndExplorationsFindWhatEnumerationFinds(

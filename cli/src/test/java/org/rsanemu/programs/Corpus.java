@@ -7,13 +7,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.function.Executable;
 import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.testbins.TestPrograms;
 
 /**
  * Test programs under testbins/, each of which must come to the verdict that it declares: by
@@ -62,24 +66,28 @@ record Corpus(int robustRuns, int otherRuns) {
    */
   List<DynamicTest> tests(boolean ofLibraries, int atLeast) throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
+    Set<Path> programs = new TreeSet<>();
     for (Path source : sources()) {
       String name = name(source);
       if (name.matches(ONLY) && isOfLibraries(source) == ofLibraries) {
-        addFor(source, name, tests);
+        addFor(source, name, tests, programs);
       }
     }
+    build(programs);
     if (ONLY.equals(".*") && SET.isEmpty()) {
-      assertThat(tests).as("programs built by make testbins").hasSizeGreaterThan(atLeast(atLeast));
+      assertThat(tests).as("programs that are run").hasSizeGreaterThan(atLeast(atLeast));
     }
     return tests;
   }
 
-  private void addFor(Path source, String name, List<DynamicTest> tests) throws IOException {
+  private void addFor(Path source, String name, List<DynamicTest> tests, Set<Path> programs)
+      throws IOException {
     for (String isa : BUILT) {
-      Path binary = binary(isa, name);
+      Path binary = path(isa, name);
       String title = name + " on " + isa;
-      if (Files.exists(binary)) {
+      if (isKnown(binary)) {
         Header header = Header.read(source, isa);
+        int before = tests.size();
         if (isTurnOf(name, isa, Mode.DEFAULT)) {
           tests.add(DynamicTest.dynamicTest(title, () -> check(header, binary, Mode.DEFAULT)));
         }
@@ -94,6 +102,9 @@ record Corpus(int robustRuns, int otherRuns) {
               DynamicTest.dynamicTest(
                   title + ", source's orders", () -> check(header, binary, Mode.SOURCE)));
         }
+        if (tests.size() > before) {
+          programs.add(binary);
+        }
       } else if (source.toString().endsWith(".rs") && SET.isEmpty() && ISAS.contains(isa)) {
         tests.add(
             DynamicTest.dynamicTest(
@@ -102,11 +113,27 @@ record Corpus(int robustRuns, int otherRuns) {
     }
   }
 
-  /** Those of {@link #built} that are to be checked. */
+  /** Those of {@link #known} that are to be checked, which are built. */
   static List<Built> inTurn(String names) throws IOException {
-    return built(names).stream()
-        .filter(each -> isTurnOf(each.name(), each.isa(), Mode.DEFAULT))
-        .toList();
+    return build(known(names), each -> isTurnOf(each.name(), each.isa(), Mode.DEFAULT));
+  }
+
+  /** Those of them that are wanted, which are built. */
+  static List<Built> build(List<Built> known, Predicate<Built> isWanted) {
+    List<Built> wanted = known.stream().filter(isWanted).toList();
+    build(wanted.stream().map(Built::binary).toList());
+    return wanted;
+  }
+
+  private static void build(Collection<Path> programs) {
+    if (SET.isEmpty()) {
+      TestPrograms.build(programs);
+    }
+  }
+
+  /** Whether there is such a program, built or not; other sets than the default one are built. */
+  private static boolean isKnown(Path binary) {
+    return SET.isEmpty() ? TestPrograms.all().contains(binary) : Files.exists(binary);
   }
 
   /** How many there must be of that many, if only some are checked. */
@@ -159,7 +186,7 @@ record Corpus(int robustRuns, int otherRuns) {
     return source.getParent().getFileName().toString();
   }
 
-  /** A program as it was built for an instruction set. */
+  /** A program for an instruction set. */
   record Built(String name, String isa, Path binary, Header header) {
     /** A test of it. */
     DynamicTest test(Executable check) {
@@ -168,22 +195,22 @@ record Corpus(int robustRuns, int otherRuns) {
   }
 
   /**
-   * The programs that were built, for each instruction set.
+   * The programs for each instruction set, which {@link #build} builds.
    *
    * @param only a regular expression of their names
    */
-  static List<Built> built(String only) throws IOException {
-    List<Built> built = new ArrayList<>();
+  static List<Built> known(String only) throws IOException {
+    List<Built> known = new ArrayList<>();
     for (Path source : sources()) {
       String name = name(source);
       for (String isa : ISAS) {
-        Path binary = binary(isa, name);
-        if (name.matches(only) && Files.exists(binary)) {
-          built.add(new Built(name, isa, binary, Header.read(source, isa)));
+        Path binary = path(isa, name);
+        if (name.matches(only) && isKnown(binary)) {
+          known.add(new Built(name, isa, binary, Header.read(source, isa)));
         }
       }
     }
-    return built;
+    return known;
   }
 
   /** A program's name, of its source's. */
@@ -196,8 +223,15 @@ record Corpus(int robustRuns, int otherRuns) {
     return sources().stream().filter(each -> name(each).equals(name)).findFirst().orElseThrow();
   }
 
-  /** Where a program is built. */
+  /** A program, which is built. */
   static Path binary(String isa, String name) {
+    Path binary = path(isa, name);
+    build(List.of(binary));
+    return binary;
+  }
+
+  /** Where a program is built. */
+  private static Path path(String isa, String name) {
     return TESTBINS.resolve("build").resolve(SET).resolve(isa).resolve(name);
   }
 

@@ -51,9 +51,12 @@ class RaceRunsTest {
   @TestFactory
   @Execution(ExecutionMode.CONCURRENT)
   List<DynamicTest> everyRaceShowsWithinTheRunsThatTheProgramNames() throws IOException {
-    return Corpus.built(System.getProperty("programs.only", ".*")).stream()
-        .filter(each -> each.header().verdict().startsWith("race "))
-        .filter(each -> Corpus.isTurnOf(each.name(), each.isa(), OTHER_TURN))
+    return Corpus.build(
+            Corpus.known(System.getProperty("programs.only", ".*")),
+            each ->
+                each.header().verdict().startsWith("race ")
+                    && Corpus.isTurnOf(each.name(), each.isa(), OTHER_TURN))
+        .stream()
         .map(each -> each.test(() -> shows(each)))
         .toList();
   }

@@ -43,7 +43,7 @@ class SnapshotTest {
               + "|objects-across-libraries|mark-atomic"
               + "|verify-(mutex-counter-2|semaphore-2-1|barrier|lost-wakeup|rare-race|behind-crash)");
 
-  private static final int EXECUTIONS = Integer.getInteger("snapshot.executions", 12);
+  private static final int EXECUTIONS = Integer.getInteger("snapshot.executions", 6);
 
   @TestFactory
   @Execution(ExecutionMode.CONCURRENT)

@@ -27,6 +27,7 @@ import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
+import org.rsanemu.testbins.InTurn;
 
 /** An exploration that is stopped, written down and read again shows what one in a piece does. */
 @Tag("slow")
@@ -97,6 +98,7 @@ class VerifyResumeTest {
     }
   }
 
+  @InTurn
   @ParameterizedTest
   @CsvSource({
     "x86-64,verify-counter-2-2",

@@ -3,18 +3,18 @@ package org.rsanemu.loader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.elf.ElfLoader;
+import org.rsanemu.testbins.TestPrograms;
 
 /** The stub library's functions are known, and where the calling convention has their orders. */
 class TsanFunctionsTest {
   private static Image image(String isa, String name) throws BadBinaryException {
-    return ElfLoader.load(Path.of("../testbins/build", isa, name));
+    return ElfLoader.load(TestPrograms.of(isa, name));
   }
 
   private static AtomicOperation operation(TsanFunctions functions, String name) {

@@ -3,7 +3,6 @@ package org.rsanemu.emu.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -24,6 +23,7 @@ import org.rsanemu.loader.elf.ElfLoader;
 import org.rsanemu.nativelib.capstone.Capstone;
 import org.rsanemu.nativelib.capstone.Decoded;
 import org.rsanemu.nativelib.capstone.Mode;
+import org.rsanemu.testbins.TestPrograms;
 
 /**
  * The engine does not contradict what is said of registers: an instruction is run, and run again
@@ -32,7 +32,6 @@ import org.rsanemu.nativelib.capstone.Mode;
  */
 @Tag("slow")
 class RegisterUseAgreesTest {
-  private static final Path PROGRAMS = Path.of("../testbins/build");
   private static final int STATES = 2;
   private static final int MOST_WRONG = 50;
   private static final int TRIES = 12;
@@ -51,15 +50,15 @@ class RegisterUseAgreesTest {
   /** Instructions of real programs, a few of each form; {@code arch, bits} are Capstone's. */
   @ParameterizedTest
   @CsvSource({
-    "62, false, 3, 8, x86-64/SB+rlx",
-    "62, false, 3, 8, x86-64/futures",
-    "183, false, 1, 0, aarch64/futures",
-    "40, true, 0, 16, armv7/futures",
+    "62, false, 3, 8, x86-64, SB+rlx",
+    "62, false, 3, 8, x86-64, futures",
+    "183, false, 1, 0, aarch64, futures",
+    "40, true, 0, 16, armv7, futures",
   })
-  void ofRealPrograms(int machine, boolean thumb, int arch, int bits, String program)
+  void ofRealPrograms(int machine, boolean thumb, int arch, int bits, String isa, String program)
       throws Exception {
     List<byte[]> instructions =
-        forms(new Mode(arch, bits), ElfLoader.load(PROGRAMS.resolve(program)));
+        forms(new Mode(arch, bits), ElfLoader.load(TestPrograms.of(isa, program)));
     Collections.shuffle(instructions, new Random(3));
     check(machine, thumb, instructions.subList(0, Math.min(MOST, instructions.size())));
     assertThat(checked).isGreaterThan(200);

@@ -24,6 +24,7 @@ import org.rsanemu.loader.TestPrograms;
 import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.elf.ElfLoader;
 import org.rsanemu.loader.elf.Mutations;
+import org.rsanemu.testbins.InTurn;
 
 /** Debug information that was split off says what it would have said in its place. */
 @Tag("slow")
@@ -103,6 +104,7 @@ class SplitDwarfTest {
     assertThat(known(isa, clang, split)).isEqualTo(expected);
   }
 
+  @InTurn
   @ParameterizedTest
   @EnumSource
   void ofGcc(Isa isa) throws Exception {
@@ -112,6 +114,7 @@ class SplitDwarfTest {
     check(isa, false, "-gdwarf-5", "-O2", "-gz");
   }
 
+  @InTurn
   @ParameterizedTest
   @EnumSource
   void ofClang(Isa isa) throws Exception {
@@ -121,6 +124,7 @@ class SplitDwarfTest {
   }
 
   /** The orders are in location lists, whose form is another in each version. */
+  @InTurn
   @ParameterizedTest
   @CsvSource({
     "false, -gdwarf-4 -O1",
@@ -143,6 +147,7 @@ class SplitDwarfTest {
   }
 
   /** What the text of C says is found by line tables, which stay behind. */
+  @InTurn(of = 2)
   @ParameterizedTest
   @CsvSource({"false, -gdwarf-4", "false, -gdwarf-5", "true, -gdwarf-4", "true, -gdwarf-5"})
   void ofOrdersInTheText(boolean clang, String version) throws Exception {
@@ -161,6 +166,7 @@ class SplitDwarfTest {
   }
 
   /** One file has it all, and the objects' own are gone. */
+  @InTurn
   @ParameterizedTest
   @CsvSource({
     "dwp, false, -gdwarf-4, -gdwarf-4",
@@ -202,6 +208,7 @@ class SplitDwarfTest {
     }
   }
 
+  @InTurn(of = 2)
   @ParameterizedTest
   @ValueSource(strings = {"-gdwarf-4", "-gdwarf-5"})
   void whatIsMissingIsOneWarningAndTheRestIsKnown(String version) throws Exception {
@@ -223,6 +230,7 @@ class SplitDwarfTest {
     assertThat(known(false)).isNotEmpty().isSubsetOf(expected);
   }
 
+  @InTurn(of = 2)
   @ParameterizedTest
   @ValueSource(strings = {"-gdwarf-4", "-gdwarf-5"})
   void anotherBuildsFileIsNotUsed(String version) throws Exception {
@@ -251,6 +259,7 @@ class SplitDwarfTest {
   }
 
   /** Damaged files lose what they say, and nothing else happens. */
+  @InTurn(of = 2)
   @ParameterizedTest
   @ValueSource(strings = {"-gdwarf-4", "-gdwarf-5"})
   @Timeout(120)
@@ -277,6 +286,7 @@ class SplitDwarfTest {
   }
 
   /** A list that is damaged costs the orders in it, and a file no more than what it says. */
+  @InTurn(of = 2)
   @ParameterizedTest
   @ValueSource(strings = {"-gdwarf-4", "-gdwarf-5"})
   @Timeout(120)
@@ -296,6 +306,7 @@ class SplitDwarfTest {
     assertThat(less).isBetween(20, 149);
   }
 
+  @InTurn(of = 2)
   @ParameterizedTest
   @ValueSource(strings = {"-gdwarf-4", "-gdwarf-5"})
   @Timeout(120)

@@ -19,6 +19,7 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.UserCode;
 import org.rsanemu.loader.dwarf.DwarfInfo;
+import org.rsanemu.testbins.InTurn;
 
 /** Damaged files load, or give one line: nothing else happens, and it ends. */
 @Timeout(120)
@@ -67,18 +68,21 @@ class MutatedFilesTest {
     }
   }
 
+  @InTurn
   @ParameterizedTest
   @EnumSource
   void headers(Isa isa) throws Exception {
     assertThat(check(isa.gcc("atomics.c"), Mutations::headers)).isBetween(1, COPIES - 1);
   }
 
+  @InTurn
   @ParameterizedTest
   @EnumSource
   void sectionHeadersOnlyWarn(Isa isa) throws Exception {
     assertThat(check(isa.gcc("atomics.c", "-g"), Mutations::sectionHeaders)).isEqualTo(COPIES);
   }
 
+  @InTurn
   @ParameterizedTest
   @EnumSource
   void symbolTables(Isa isa) throws Exception {
@@ -88,6 +92,7 @@ class MutatedFilesTest {
     assertThat(loaded).isEqualTo(2 * COPIES);
   }
 
+  @InTurn
   @ParameterizedTest
   @EnumSource
   void whatTheDynamicLoaderAndExceptionsRead(Isa isa) throws Exception {
@@ -115,6 +120,7 @@ class MutatedFilesTest {
     }
   }
 
+  @InTurn
   @ParameterizedTest
   @EnumSource
   void separateDebugFiles(Isa isa, @TempDir Path folder) throws Exception {
@@ -134,12 +140,14 @@ class MutatedFilesTest {
     assertThat(used).isBetween(1, COPIES / 8);
   }
 
+  @InTurn
   @ParameterizedTest
   @EnumSource
   void truncations(Isa isa) throws Exception {
     assertThat(check(isa.gcc("atomics.c", "-g"), Mutations::cut)).isBetween(1, COPIES - 1);
   }
 
+  @InTurn
   @ParameterizedTest
   @EnumSource
   void debugInformation(Isa isa) throws Exception {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.testbins.InTurn;
 
 /** Strategies on real programs. */
 @Tag("slow")
@@ -27,6 +28,7 @@ class StrategiesTest {
             name -> Stream.of("x86-64", "aarch64", "armv7").map(isa -> Arguments.of(name, isa)));
   }
 
+  @InTurn(of = 2)
   @ParameterizedTest
   @MethodSource("strategies")
   void aSeedDecidesARunWhateverWasRunBefore(String name, String isa) throws Exception {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,10 +24,10 @@ import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
+import org.rsanemu.testbins.TestPrograms;
 
 /** Runs of a test program, which know what its first run learned. */
 final class TestRuns implements AutoCloseable {
-  private static final Path PROGRAMS = Path.of("../testbins/build");
   private static final long MOST_INSTRUCTIONS = 20_000_000;
 
   private final String path;
@@ -44,10 +43,7 @@ final class TestRuns implements AutoCloseable {
    * @param fully whether every instruction and access is reported
    */
   TestRuns(String isa, String name, boolean fully) throws BadBinaryException {
-    Path binary = PROGRAMS.resolve(isa).resolve(name);
-    if (!Files.exists(binary)) {
-      throw new IllegalStateException("the test programs are not built: make testbins");
-    }
+    Path binary = TestPrograms.of(isa, name);
     path = binary.toString();
     var image = ElfLoader.load(binary);
     debug = DwarfInfo.open(image);
