@@ -96,11 +96,13 @@ final class RunDisplay implements Campaign.Listener {
     }
 
     @Override
-    public void wrote(int descriptor, byte[] bytes) {
+    public int wrote(int descriptor, byte[] bytes) {
+      int[] error = {TAKEN};
       progress.aside(() -> {
-        output.wrote(descriptor, bytes);
+        error[0] = output.wrote(descriptor, bytes);
         progress.hold(output.isWithinLine());
       });
+      return error[0];
     }
   }
 

@@ -150,6 +150,13 @@ class EndToEndTest {
 
   /** The same words in every form: who waits for whom, and since which line. */
   @Test
+  void theProgramLearnsThatTheDiskIsFull() throws IOException, InterruptedException {
+    tool.output(Path.of("/dev/full"));
+    assertThat(run("--runs", "1", program("x86-64", "stale-printed")).unwrapped())
+        .contains("could not write to its standard output, and got the error ENOSPC");
+  }
+
+  @Test
   void whatIsNoProgramIsToldInOneLine() throws IOException, InterruptedException {
     Path text = Files.writeString(folder.resolve("text"), "#!/bin/sh\n");
     assertThat(text.toFile().setExecutable(true)).isTrue();

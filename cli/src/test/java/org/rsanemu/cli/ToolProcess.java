@@ -15,6 +15,7 @@ import org.rsanemu.cli.options.EnvironmentOptions;
 final class ToolProcess {
   private final Path folder;
   private Path input = Path.of("/dev/null");
+  private Path output;
 
   /** What a process came to. */
   record Answer(int status, String out, String err) {
@@ -26,6 +27,12 @@ final class ToolProcess {
 
   ToolProcess(Path folder) {
     this.folder = folder;
+    output = folder.resolve("out");
+  }
+
+  /** Writes its standard output to this file. */
+  void output(Path file) {
+    output = file;
   }
 
   /** Reads this file as its standard input. */
@@ -45,7 +52,7 @@ final class ToolProcess {
     builder.environment().remove(EnvironmentOptions.VARIABLE);
     builder.environment().putAll(variables);
     builder.redirectInput(input.toFile());
-    builder.redirectOutput(folder.resolve("out").toFile());
+    builder.redirectOutput(output.toFile());
     builder.redirectError(folder.resolve("err").toFile());
     return builder.start();
   }
@@ -62,6 +69,8 @@ final class ToolProcess {
   Answer answer(Process process) throws IOException, InterruptedException {
     int status = process.waitFor();
     return new Answer(
-        status, Files.readString(folder.resolve("out")), Files.readString(folder.resolve("err")));
+        status,
+        Files.isRegularFile(output) ? Files.readString(output) : "",
+        Files.readString(folder.resolve("err")));
   }
 }

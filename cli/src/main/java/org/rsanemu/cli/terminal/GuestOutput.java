@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,12 +14,14 @@ import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.worker.Isolation;
 import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.linux.base.Errno;
 
 /**
  * Shows what the program wrote: of one run, of all in their order, or of none. The first is shown
  * while it runs.
  */
 public final class GuestOutput implements OutputListener {
+  private static final int STANDARD_OUTPUT = 1;
   private static final int STANDARD_ERROR = 2;
 
   private final OutputStream out;
@@ -57,12 +61,10 @@ public final class GuestOutput implements OutputListener {
     live.begins();
   }
 
-  /** It wrote. A run that is given up may still write: nobody wants that. */
+  /** It writes. A run that is given up may still write: nobody wants that. */
   @Override
-  public synchronized void wrote(int descriptor, byte[] bytes) {
-    if (isOpen()) {
-      live.wrote(descriptor, bytes);
-    }
+  public synchronized int wrote(int descriptor, byte[] bytes) {
+    return isOpen() ? live.wrote(descriptor, bytes) : TAKEN;
   }
 
   /** Whether the last that was shown on a terminal was no whole line. */
@@ -118,20 +120,38 @@ public final class GuestOutput implements OutputListener {
     result.output().forEach(piece -> write(piece.descriptor(), piece.bytes()));
   }
 
-  private void writeLive(int descriptor, byte[] bytes) {
-    write(descriptor, bytes);
-    Isolation.shown(descriptor, bytes.length);
+  private int writeLive(int descriptor, byte[] bytes) {
+    int error = write(descriptor, bytes);
+    if (error == TAKEN) {
+      Isolation.shown(descriptor, bytes.length);
+    }
+    return error;
   }
 
-  private void write(int descriptor, byte[] bytes) {
+  /** A run that is over learns of no error, as with `| head`: the report is still wanted. */
+  private int write(int descriptor, byte[] bytes) {
+    OutputStream to = descriptor == STANDARD_ERROR ? err : out;
     try {
-      OutputStream to = descriptor == STANDARD_ERROR ? err : out;
       to.write(bytes);
       to.flush();
       unfinishedLine = endsLine(bytes) ? 0 : descriptor;
+      return TAKEN;
     } catch (IOException _) {
-      // Nobody reads it any more, as with `| head`: the report is still wanted.
-      waiting.clear();
+      return error(to.equals(err) ? STANDARD_ERROR : STANDARD_OUTPUT);
+    }
+  }
+
+  /** Java says in the user's language what went wrong: what can, depends on what is written to. */
+  private static int error(int descriptor) {
+    try {
+      Path to = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor));
+      String name = to.toString();
+      if (name.startsWith("/dev/pts/") || name.startsWith("/dev/tty")) {
+        return Errno.EIO;
+      }
+      return name.matches("(pipe|socket):.*") ? Errno.EPIPE : Errno.ENOSPC;
+    } catch (IOException _) {
+      return Errno.EIO; // closed, or no /proc: nothing is known of it
     }
   }
 

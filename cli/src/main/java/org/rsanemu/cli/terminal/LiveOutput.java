@@ -17,7 +17,8 @@ final class LiveOutput implements OutputListener {
   /** Takes what is to be shown. */
   @FunctionalInterface
   interface Sink {
-    void show(int descriptor, byte[] bytes);
+    /** The number of the error, or {@link OutputListener#TAKEN}. */
+    int show(int descriptor, byte[] bytes);
   }
 
   private static final class Stream {
@@ -71,7 +72,7 @@ final class LiveOutput implements OutputListener {
   }
 
   @Override
-  public void wrote(int descriptor, byte[] bytes) {
+  public int wrote(int descriptor, byte[] bytes) {
     Stream stream =
         streams.computeIfAbsent(descriptor, _ -> new Stream(before.applyAsInt(descriptor)));
     int skipped = Math.clamp(stream.before - stream.position, 0, bytes.length);
@@ -80,14 +81,17 @@ final class LiveOutput implements OutputListener {
     int known = Math.clamp(stream.size - from, 0, bytes.length - skipped);
     differs |= known > 0 && !stream.goesOn(from, bytes, skipped, known);
     if (differs) {
-      return;
+      return TAKEN;
     }
-    stream.position += bytes.length - skipped;
     byte[] news = Arrays.copyOfRange(bytes, skipped + known, bytes.length);
-    if (news.length > 0) {
+    int error = news.length == 0 ? TAKEN : sink.show(descriptor, news);
+    if (error == TAKEN) {
+      stream.position += bytes.length - skipped;
       stream.add(news);
-      sink.show(descriptor, news);
+    } else {
+      stream.position -= skipped;
     }
+    return error;
   }
 
   /**

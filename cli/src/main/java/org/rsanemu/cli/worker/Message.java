@@ -6,7 +6,7 @@ import org.rsanemu.emu.exec.result.RunResult;
 
 /**
  * What coordinator and worker say to each other: one order, one answer, in turns, but for {@link
- * Stop}.
+ * Stop} and what a run writes.
  */
 sealed interface Message {
   /** To the worker, first, and whenever it is to run another: load this binary. */
@@ -34,8 +34,11 @@ sealed interface Message {
   /** From the worker: the run begins, or begins again. */
   record Began() implements Message {}
 
-  /** From the worker: what the run wrote just now. */
+  /** From the worker: what the run writes just now. It waits for {@link Taken}. */
   record Wrote(int descriptor, byte[] bytes) implements Message {}
+
+  /** To the worker: the error that the program gets for what it wrote, or 0. */
+  record Taken(int error) implements Message {}
 
   /** From the worker: what the run showed. */
   record Ran(RunResult result) implements Message {}

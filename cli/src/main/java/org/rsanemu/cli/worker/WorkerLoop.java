@@ -118,8 +118,9 @@ public final class WorkerLoop {
       }
 
       @Override
-      public void wrote(int descriptor, byte[] bytes) {
+      public int wrote(int descriptor, byte[] bytes) {
         send(new Message.Wrote(descriptor, bytes));
+        return taken();
       }
 
       private void send(Message message) {
@@ -130,6 +131,18 @@ public final class WorkerLoop {
         }
       }
     };
+  }
+
+  /** What became of what the run wrote. */
+  private int taken() {
+    try {
+      if (orders.take() instanceof Message.Taken(int error)) {
+        return error;
+      }
+      throw new IllegalStateException("the fate of the output was expected");
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   static Message run(Runner runner, Message.Run order, OutputListener output) {

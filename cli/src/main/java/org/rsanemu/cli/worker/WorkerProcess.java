@@ -81,7 +81,8 @@ public final class WorkerProcess implements Worker {
     while (true) {
       switch (receive()) {
         case Message.Began _ -> output.begins();
-        case Message.Wrote wrote -> output.wrote(wrote.descriptor(), wrote.bytes());
+        case Message.Wrote wrote ->
+            send(new Message.Taken(output.wrote(wrote.descriptor(), wrote.bytes())));
         case Message other -> {
           return other;
         }

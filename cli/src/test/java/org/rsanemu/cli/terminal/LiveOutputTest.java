@@ -6,16 +6,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.linux.base.Errno;
 
 class LiveOutputTest {
   private final StringBuilder shown = new StringBuilder();
   private LiveOutput output = output(0);
+  private int error = OutputListener.TAKEN;
 
   private LiveOutput output(int before) {
     return new LiveOutput(
-        (descriptor, bytes) ->
-            shown.append(descriptor).append(new String(bytes, StandardCharsets.UTF_8)),
+        (descriptor, bytes) -> {
+          if (error == OutputListener.TAKEN) {
+            shown.append(descriptor).append(new String(bytes, StandardCharsets.UTF_8));
+          }
+          return error;
+        },
         descriptor -> descriptor == 1 ? before : 0);
   }
 
@@ -41,6 +48,20 @@ class LiveOutputTest {
     assertThat(shown).hasToString("1ab2x1c");
     assertThat(ends("1abc", "2x")).isTrue();
     assertThat(shown).hasToString("1ab2x1c");
+  }
+
+  @Test
+  void whatCannotBeShownIsAnErrorAndCanBeWrittenLater() {
+    output.begins();
+    write("1ab");
+    error = Errno.ENOSPC;
+    assertThat(output.wrote(1, new byte[] {'c'})).isEqualTo(Errno.ENOSPC);
+    output.begins();
+    assertThat(output.wrote(1, new byte[] {'a', 'b'})).isEqualTo(OutputListener.TAKEN);
+    error = OutputListener.TAKEN;
+    write("1c");
+    assertThat(shown).hasToString("1ab1c");
+    assertThat(ends("1abc")).isTrue();
   }
 
   @Test

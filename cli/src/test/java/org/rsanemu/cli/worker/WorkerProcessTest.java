@@ -48,9 +48,10 @@ class WorkerProcessTest {
             }
 
             @Override
-            public void wrote(int descriptor, byte[] bytes) {
+            public int wrote(int descriptor, byte[] bytes) {
               heard.add(descriptor + " " + new String(bytes, StandardCharsets.UTF_8));
               worker.stop();
+              return TAKEN;
             }
           };
       assertThat(worker.run(request(1, "wait"), LONG, stops).ending())

@@ -91,8 +91,9 @@ final class RecordingHost implements KernelHost {
   }
 
   @Override
-  public void output(int descriptor, byte[] bytes) {
+  public int output(int descriptor, byte[] bytes) {
     output.writeBytes(bytes);
+    return 0;
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.events;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.EndedMemory;
@@ -21,6 +22,7 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 /** Finds out why a program crashes, from what its memory was and is. */
 public final class CrashCauses {
   private static final int SIGABRT = 6;
+  private static final int SIGPIPE = 13;
 
   /** Linux maps nothing there by default: what is accessed there is a member of nothing. */
   private static final long NOTHING = GuestMemory.PAGE_SIZE;
@@ -40,16 +42,28 @@ public final class CrashCauses {
   private final ProgramCode code;
   private final HeapBlocks blocks;
   private final Supplier<String> errors;
+  private final BooleanSupplier outputClosed;
 
   /**
    * @param errors the end of what the program wrote to its standard error
+   * @param outputClosed whether nobody reads any more what it writes, and it knows
    */
   public CrashCauses(
-      Machine machine, ProgramCode code, HeapBlocks blocks, Supplier<String> errors) {
+      Machine machine,
+      ProgramCode code,
+      HeapBlocks blocks,
+      Supplier<String> errors,
+      BooleanSupplier outputClosed) {
     this.machine = machine;
     this.code = code;
     this.blocks = blocks;
     this.errors = errors;
+    this.outputClosed = outputClosed;
+  }
+
+  /** Whether the signal says that nobody reads the program's output: its user wants it so. */
+  public boolean isOfOutput(int signal) {
+    return signal == SIGPIPE && outputClosed.getAsBoolean();
   }
 
   /** An access of the thread that runs raised a signal that ends the program. */

@@ -22,6 +22,9 @@ import org.rsanemu.emu.linux.base.Limit;
 
 /** How a run can end before its program does, and what is said of it then. */
 final class Endings {
+  /** What shells add to the number of a signal that ends a program. */
+  private static final int SIGNALLED = 128;
+
   private final Guest guest;
   private final Instructions instructions;
   private final Kernel kernel;
@@ -124,8 +127,14 @@ final class Endings {
     return crash(thread, signal, address, guest.crashes().fault(thread, signal, address));
   }
 
-  /** A signal that was sent ends the process. */
+  /**
+   * A signal that was sent ends the process. If it is only that the tool's own output is closed, as
+   * by `| head`, that is no crash, and has the status that a shell sees.
+   */
   Ending killed(GuestContext thread, int signal) {
+    if (guest.crashes().isOfOutput(signal)) {
+      return new Ending.Exited(SIGNALLED + signal);
+    }
     return crash(thread, signal, 0, guest.crashes().sent(thread, signal));
   }
 

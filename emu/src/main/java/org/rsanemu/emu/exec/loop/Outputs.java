@@ -4,9 +4,13 @@ package org.rsanemu.emu.exec.loop;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.linux.base.Errno;
 
 /**
  * What the guest wrote to its standard streams, in order; up to a limit, then the rest is dropped.
@@ -20,23 +24,60 @@ final class Outputs {
   private int descriptor = 1;
   private long total;
   private OutputListener listener = OutputListener.NONE;
+  private final Set<String> errors = new LinkedHashSet<>();
+  private boolean closed;
 
   /** Who hears of it, from now on. */
   void listener(OutputListener other) {
     listener = other;
   }
 
-  void add(int to, byte[] bytes) {
-    total += bytes.length;
-    if (total > MOST) {
-      return;
+  /**
+   * It writes.
+   *
+   * @return 0, or the number of the error that the program gets
+   */
+  int add(int to, byte[] bytes) {
+    if (total + bytes.length > MOST) {
+      return OutputListener.TAKEN;
     }
-    listener.wrote(to, bytes);
+    int error = listener.wrote(to, bytes);
+    if (error != OutputListener.TAKEN) {
+      failed(to, error);
+      return error;
+    }
+    total += bytes.length;
     if (to != descriptor) {
       flush();
       descriptor = to;
     }
     part.writeBytes(bytes);
+    return OutputListener.TAKEN;
+  }
+
+  private void failed(int to, int error) {
+    closed |= error == Errno.EPIPE;
+    errors.add(
+        "The program could not write to its standard %s, and got the error %s."
+            .formatted(to == 1 ? "output" : "error", name(error)));
+  }
+
+  private static String name(int error) {
+    return switch (error) {
+      case Errno.EPIPE -> "EPIPE (nobody reads it)";
+      case Errno.ENOSPC -> "ENOSPC (no space left)";
+      default -> "EIO";
+    };
+  }
+
+  /** What to say of writes that failed, each once. */
+  Collection<String> warnings() {
+    return errors;
+  }
+
+  /** Whether nobody reads one of them any more, and the program knows. */
+  boolean isClosed() {
+    return closed;
   }
 
   List<RunResult.Output> all() {

@@ -152,7 +152,7 @@ final class RunAssembly implements KernelHost {
         assembled.origins(),
         taints,
         parking,
-        new CrashCauses(machine, code, blocks, outputs::lastErrors),
+        new CrashCauses(machine, code, blocks, outputs::lastErrors, outputs::isClosed),
         assembled.stepTouches(),
         assembled.inspection());
   }
@@ -352,8 +352,8 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
-  public void output(int descriptor, byte[] bytes) {
-    outputs.add(descriptor, bytes);
+  public int output(int descriptor, byte[] bytes) {
+    return outputs.add(descriptor, bytes);
   }
 
   @Override

@@ -77,7 +77,7 @@ final class RunSummary {
         learned.learned(),
         learned.doubtful(),
         unsupported,
-        warnings(kernel, events.traced()),
+        warnings(kernel, events.traced(), outputs),
         changes,
         events.observer().observed(),
         counters(learned.late(scheduler.choices(), !found.isEmpty() || run.looks().haveLeftOut())),
@@ -114,8 +114,9 @@ final class RunSummary {
         : null;
   }
 
-  private List<String> warnings(Kernel kernel, @Nullable TracedRun traced) {
+  private List<String> warnings(Kernel kernel, @Nullable TracedRun traced, Outputs outputs) {
     List<String> all = new ArrayList<>(kernel.warnings());
+    all.addAll(outputs.warnings());
     all.addAll(run.warnings());
     if (traced != null) {
       traced.doubts().forEach(why -> all.add("Not all accesses were judged: " + why + "."));

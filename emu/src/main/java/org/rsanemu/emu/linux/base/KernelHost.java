@@ -80,8 +80,12 @@ public interface KernelHost {
   /** The code in this range may have changed. */
   void codeChanged(long address, long length);
 
-  /** Bytes that the program wrote to standard output (1) or error (2). */
-  void output(int descriptor, byte[] bytes);
+  /**
+   * Bytes that the program writes to standard output (1) or error (2).
+   *
+   * @return 0, or the number of the error that it gets
+   */
+  int output(int descriptor, byte[] bytes);
 
   /** The thread puts something into a pipe, eventfd or the like. */
   void channelRelease(GuestThread thread, long channel);

@@ -17,8 +17,8 @@ final class HostStream implements OpenFile {
 
   @Override
   public Transfer write(GuestThread thread, byte[] bytes, int from) {
-    host.output(descriptor, Arrays.copyOfRange(bytes, from, bytes.length));
-    return new Transfer.Given(bytes.length - from);
+    int error = host.output(descriptor, Arrays.copyOfRange(bytes, from, bytes.length));
+    return error == 0 ? new Transfer.Given(bytes.length - from) : new Transfer.Failed(error);
   }
 
   @Override

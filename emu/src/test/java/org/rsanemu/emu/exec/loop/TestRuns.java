@@ -9,6 +9,7 @@ import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.KnownAtomics;
+import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunLimits;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -65,6 +66,11 @@ final class TestRuns implements AutoCloseable {
 
   RunResult run(Scheduling scheduling, long seed) throws BadBinaryException {
     return program.run(request(scheduling, seed));
+  }
+
+  /** The first run, whose output another takes. */
+  RunResult writingTo(OutputListener output) throws BadBinaryException {
+    return program.run(request(Scheduling.of("random"), 1), output);
   }
 
   /** The run of a seed, which goes on otherwise. */
