@@ -35,7 +35,7 @@ sealed interface Step {
    *
    * @param number of the thread or location that it is about
    */
-  record Marked(Mark mark, int number) implements Step {}
+  record Marked(EventMark mark, int number) implements Step {}
 
   /** A fence sc that only a thread runs whose compare-and-swap just before it succeeded. */
   record FenceIfSwapped() implements Step {}

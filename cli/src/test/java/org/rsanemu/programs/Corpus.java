@@ -80,19 +80,20 @@ record Corpus(int robustRuns, int otherRuns) {
       String title = name + " on " + isa;
       if (Files.exists(binary)) {
         Header header = Header.read(source, isa);
-        if (isTurnOf(name, isa, Mode.DEFAULT)) {
-          tests.add(DynamicTest.dynamicTest(title, () -> check(header, binary, Mode.DEFAULT)));
+        if (isTurnOf(name, isa, ProgramMode.DEFAULT)) {
+          tests.add(
+              DynamicTest.dynamicTest(title, () -> check(header, binary, ProgramMode.DEFAULT)));
         }
-        if (isTurnOf(name, isa, Mode.STRICT)
+        if (isTurnOf(name, isa, ProgramMode.STRICT)
             && (header.namesStrict() || folder(source).equals("litmus"))) {
           tests.add(
               DynamicTest.dynamicTest(
-                  title + ", strict", () -> check(header, binary, Mode.STRICT)));
+                  title + ", strict", () -> check(header, binary, ProgramMode.STRICT)));
         }
-        if (isTurnOf(name, isa, Mode.SOURCE) && header.source() != null) {
+        if (isTurnOf(name, isa, ProgramMode.SOURCE) && header.source() != null) {
           tests.add(
               DynamicTest.dynamicTest(
-                  title + ", source's orders", () -> check(header, binary, Mode.SOURCE)));
+                  title + ", source's orders", () -> check(header, binary, ProgramMode.SOURCE)));
         }
       } else if (source.toString().endsWith(".rs") && SET.isEmpty() && ISAS.contains(isa)) {
         tests.add(
@@ -105,7 +106,7 @@ record Corpus(int robustRuns, int otherRuns) {
   /** Those of {@link #built} that are to be checked. */
   static List<Built> inTurn(String names) throws IOException {
     return built(names).stream()
-        .filter(each -> isTurnOf(each.name(), each.isa(), Mode.DEFAULT))
+        .filter(each -> isTurnOf(each.name(), each.isa(), ProgramMode.DEFAULT))
         .toList();
   }
 
@@ -115,12 +116,12 @@ record Corpus(int robustRuns, int otherRuns) {
   }
 
   /** Whether that is to be checked. */
-  static boolean isTurnOf(String name, String isa, Mode mode) {
+  static boolean isTurnOf(String name, String isa, ProgramMode mode) {
     int turn = name.hashCode() + BUILT.indexOf(isa) + mode.ordinal();
     return ALL || Math.floorMod(turn, ISAS.size()) == 0;
   }
 
-  private void check(Header header, Path binary, Mode mode) throws Exception {
+  private void check(Header header, Path binary, ProgramMode mode) throws Exception {
     Set<String> expected = header.findings(mode);
     ProgramRuns runs =
         ProgramRuns.of(

@@ -45,16 +45,16 @@ class VerifyProgramsTest {
     List<DynamicTest> tests = new ArrayList<>();
     for (Corpus.Built each : Corpus.built(ONLY)) {
       Header header = each.header();
-      boolean usual = PAPERS || Corpus.isTurnOf(each.name(), each.isa(), Mode.DEFAULT);
+      boolean usual = PAPERS || Corpus.isTurnOf(each.name(), each.isa(), ProgramMode.DEFAULT);
       if (usual && header.isVerified() && (PAPERS || !header.verifySlow())) {
-        tests.add(each.test(() -> check(each.name(), each.isa(), header, Mode.DEFAULT)));
+        tests.add(each.test(() -> check(each.name(), each.isa(), header, ProgramMode.DEFAULT)));
       }
-      boolean source = !PAPERS && Corpus.isTurnOf(each.name(), each.isa(), Mode.SOURCE);
+      boolean source = !PAPERS && Corpus.isTurnOf(each.name(), each.isa(), ProgramMode.SOURCE);
       if (source && header.verifySource() != null) {
         tests.add(
             DynamicTest.dynamicTest(
                 each.name() + " on " + each.isa() + ", source's orders",
-                () -> check(each.name(), each.isa(), header, Mode.SOURCE)));
+                () -> check(each.name(), each.isa(), header, ProgramMode.SOURCE)));
       }
     }
     if (ONLY.equals(".*")) {
@@ -68,7 +68,8 @@ class VerifyProgramsTest {
     return tests;
   }
 
-  private static void check(String name, String isa, Header header, Mode mode) throws Exception {
+  private static void check(String name, String isa, Header header, ProgramMode mode)
+      throws Exception {
     Verified verified = Verified.of(Corpus.binary(isa, name), header, EXECUTIONS, mode);
     Verification result = verified.result();
     boolean over = PAPERS && result.bounds().contains(Bounds.Bound.EXECUTIONS);

@@ -137,8 +137,8 @@ final class LitmusCycle {
     return accesses.instructions.size();
   }
 
-  LitmusProgram program() {
-    return LitmusProgram.parse(String.join(" | ", threads));
+  VectorProgram program() {
+    return VectorProgram.parse(String.join(" | ", threads));
   }
 
   /** Whether an execution is the weak one: it has all edges of the cycle. */
