@@ -218,7 +218,7 @@ class VerifyEndToEndTest {
     Answer rest = verify("--state", state, program);
     assertThat(rest.status()).isEqualTo(124);
     assertThat(rest.report())
-        .contains("Findings from before the exploration was stopped")
+        .contains("Findings made before the exploration was stopped")
         .doesNotContain(PROVED);
     assertThat(Path.of(state)).doesNotExist();
   }
@@ -269,7 +269,7 @@ class VerifyEndToEndTest {
     Files.writeString(state, kept.substring(0, kept.length() / 2));
     refused("", state, program);
     Files.writeString(state, "");
-    refused("no exploration", state, program);
+    refused("not saved by this version", state, program);
     refused("cannot read", folder, program);
 
     Files.writeString(state, kept);

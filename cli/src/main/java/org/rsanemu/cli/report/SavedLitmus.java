@@ -156,7 +156,7 @@ public final class SavedLitmus {
 
   private static String why(Read read) {
     if (!read.kind.equals("robustness")) {
-      return "it is no robustness violation, but: " + Printable.name(read.kind);
+      return "it is not a robustness violation but: " + Printable.name(read.kind);
     }
     if (read.verdict.isEmpty()) {
       return "the report does not say what its processor can show";

@@ -48,7 +48,7 @@ final class SavedReport {
       if (e.getCause() instanceof IOException unreadable) {
         throw unreadable;
       }
-      throw new IllegalArgumentException("no whole JSON document", e);
+      throw new IllegalArgumentException("it is not a complete JSON document", e);
     }
   }
 

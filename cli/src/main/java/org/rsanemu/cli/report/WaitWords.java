@@ -134,7 +134,7 @@ public final class WaitWords {
     List<String> others =
         finding.threads().stream().filter(WaitWords::cannotEnd).map(WaitWords::line).toList();
     if (!others.isEmpty()) {
-      lines.add("Waits that no thread is left to end:");
+      lines.add("Waits that no remaining thread can end:");
       lines.addAll(others);
     }
     return lines;

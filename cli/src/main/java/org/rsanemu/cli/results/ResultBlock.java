@@ -23,7 +23,7 @@ record ResultBlock(Kind kind, int item, int run, long at, int size, int check) {
     MANIFEST,
     LEARNED,
     RAN,
-    /** A run that failed by the tool's own fault: to be done again when the campaign goes on. */
+    /** A run that failed with an error in rsan-emu: to be done again when the campaign goes on. */
     FAILED,
     REFUSED
   }

@@ -87,9 +87,9 @@ final class ResultsFile {
     }
     if (text.startsWith(FORMAT) && text.length() == TITLE_BYTES) {
       throw ResultsException.unfit(
-          path + " was made by another version of rsan-emu; take that one, or do the runs again");
+          path + " was made by another version of rsan-emu; use that one, or make the runs again");
     }
-    throw ResultsException.damaged(path + " is no file of campaign results");
+    throw ResultsException.damaged(path + " is not a file of campaign results");
   }
 
   /** The block at {@code at}; null if what is there was cut off. */
@@ -129,7 +129,7 @@ final class ResultsFile {
 
   private static ResultsException damaged(Path path, long at) {
     return ResultsException.damaged(
-        path + " is damaged at byte " + at + ": remove it and do its runs again");
+        path + " is damaged at byte " + at + ": remove it and make its runs again");
   }
 
   private static <T> T unpack(Path path, RandomAccessFile file, ResultBlock block, Class<T> type)

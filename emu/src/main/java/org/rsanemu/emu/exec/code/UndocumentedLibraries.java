@@ -32,7 +32,7 @@ public final class UndocumentedLibraries {
     if (program) {
       all.add(
           "The program has no symbols that identify library code: all atomic instructions order"
-              + " accesses as they are executed, those of malloc and printf, too.");
+              + " accesses as they are executed, even those of malloc and printf.");
     } else if (!names.isEmpty()) {
       all.add(
           "rsan-emu does not know what these libraries document; their atomic instructions order"
