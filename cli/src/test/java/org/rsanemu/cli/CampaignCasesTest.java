@@ -111,7 +111,7 @@ class CampaignCasesTest {
         .isEqualTo(folder.resolve("ci/in put").toString());
   }
 
-  /** What is written, and behind the arrow what is said of it. */
+  /** What is written, and after the arrow what is said of it. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -29,7 +29,7 @@ class HardwareDoubtsTest {
 
   /**
    * In some runs a thread ends before the other is created: the C library's count of threads, which
-   * both change, is no order of the program's.
+   * both change, is not an order of the program's.
    */
   @ParameterizedTest
   @ValueSource(strings = {"aarch64", "armv7", "a32", "x86-64"})

@@ -125,8 +125,8 @@ class HardwareEndToEndTest {
   }
 
   /**
-   * Through a system register, and by the register that steps a base behind its access: of the
-   * first it is not known what it hands on, of the second the model says that it is no part of the
+   * Through a system register, and by the register that steps a base after its access: of the first
+   * it is not known what it hands on, of the second the model says that it is not part of the
    * address.
    */
   @ParameterizedTest

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Names and arguments that are no UTF-8, from a shell that does not mind. */
+/** Names and arguments that are not UTF-8, from a shell that does not mind. */
 @Tag("slow")
 class RawNamesEndToEndTest {
   private static final Path BUILDS = Path.of("..", "testbins", "build").toAbsolutePath();

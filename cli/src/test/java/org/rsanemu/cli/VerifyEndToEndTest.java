@@ -117,7 +117,7 @@ class VerifyEndToEndTest {
     assertThat(all.report()).contains("All schedules were explored.").doesNotContain(PROVED);
   }
 
-  /** What RC20 reports is no finding under SC, and the proof does not speak of it. */
+  /** What RC20 reports is not a finding under SC, and the proof does not speak of it. */
   @Test
   void underSequentialConsistencyWeakBehaviourIsNotJudged() throws Exception {
     String program = PROGRAMS.resolve("aarch64/SB+rlx").toString();
@@ -142,7 +142,9 @@ class VerifyEndToEndTest {
     assertThat(verify("--max-executions", "100", program).report()).contains(PROVED);
   }
 
-  /** Whoever explores: the report is the same, but for the time, and so is what is left to do. */
+  /**
+   * Whoever explores: the report is the same, except for the time, and so is what is left to do.
+   */
   @ParameterizedTest
   @CsvSource({
     "x86-64,verify-spinlock4-rlx,",

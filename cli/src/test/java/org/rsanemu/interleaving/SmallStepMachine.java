@@ -58,7 +58,7 @@ final class SmallStepMachine {
     return state;
   }
 
-  /** Whether the process has ended, but for what it prints: main returns, or all have ended. */
+  /** Whether the process has ended, except for what it prints: main returns, or all have ended. */
   boolean mayExit(int[] state) {
     return program.leaves()
         ? IntStream.range(0, codes.size()).allMatch(each -> hasEnded(state, each))
@@ -104,7 +104,7 @@ final class SmallStepMachine {
     return false;
   }
 
-  /** The place from 1 on, negative if it is written; 0 if it is no plain access. */
+  /** The place from 1 on, negative if it is written; 0 if it is not a plain access. */
   private static int plain(ThreadStatement statement) {
     return switch (statement) {
       case ThreadStatement.PlainLoad load -> load.place() + 1;

@@ -54,7 +54,7 @@ sealed interface ThreadStatement {
   record If(BranchCondition condition, List<ThreadStatement> then, List<ThreadStatement> otherwise)
       implements ThreadStatement {}
 
-  /** For ever, but for {@link Break}. */
+  /** For ever, except for {@link Break}. */
   record Loop(List<ThreadStatement> body) implements ThreadStatement {}
 
   /** Leaves the innermost loop. */

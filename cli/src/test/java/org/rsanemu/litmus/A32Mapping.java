@@ -61,7 +61,7 @@ final class A32Mapping implements Mapping {
     return steps;
   }
 
-  /** With a relaxed failure order the failing branch jumps past the barrier behind the loop. */
+  /** With a relaxed failure order the failing branch jumps past the barrier after the loop. */
   private static List<Step> compareExchange(C11Statement.CompareExchange s) {
     Step cas = new Step.Cas(s.location(), s.expected(), s.desired(), RLX, RLX);
     if (s.failure() != C11Order.RELAXED || !s.success().acquires()) {

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** One operation of a C11 program; {@code location} is an index into its locations. */
 sealed interface C11Statement {
-  /** What is no atomic operation, or more than one: no table has its steps. */
+  /** What is not an atomic operation, or more than one: no table has its steps. */
   sealed interface Unmapped extends C11Statement {}
 
   /**

@@ -162,7 +162,9 @@ final class GraphOracle {
         .orElse(graph);
   }
 
-  /** Whether a step is no access to atomic memory: nothing but its own thread tells when it is. */
+  /**
+   * Whether a step is not an access to atomic memory: nothing but its own thread tells when it is.
+   */
   boolean isLocal(Step step, boolean mereFences) {
     int location = location(step);
     return location < 0 || mereFences && location == locations;

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /**
  * Random programs of atomic and plain accesses; the seed decides everything. A third of them hand
- * plain data from thread to thread, as programs do that are right but for an order.
+ * plain data from thread to thread, as programs do that are right except for an order.
  */
 final class MixedGenerator {
   private static final int MOST_STATEMENTS = 11;
@@ -79,7 +79,7 @@ final class MixedGenerator {
     return program;
   }
 
-  /** Starts all, joins most, and does something before, in between and behind. */
+  /** Starts all, joins most, and does something before, in between and after. */
   private void main(List<C11Statement> body, int children) {
     List<Integer> joined = new ArrayList<>(IntStream.rangeClosed(1, children).boxed().toList());
     Collections.shuffle(joined, random);

@@ -31,7 +31,7 @@ sealed interface Step {
   record IfRead(int location, long value, Step step) implements Step {}
 
   /**
-   * What is no access to atomic memory.
+   * What is not an access to atomic memory.
    *
    * @param number of the thread or location that it is about
    */

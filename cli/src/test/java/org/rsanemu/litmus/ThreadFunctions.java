@@ -10,7 +10,7 @@ enum ThreadFunctions {
   BARE,
   /**
    * The most: both functions are fences sc (POSIX.1, 4.12: they synchronize memory), and so fences
-   * behind a join come after what the thread read. Inside them everything counts as it is executed,
+   * after a join come after what the thread read. Inside them everything counts as it is executed,
    * so this is what nobody may ask to be found any more.
    */
   FENCES

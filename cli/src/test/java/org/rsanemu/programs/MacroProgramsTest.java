@@ -28,7 +28,7 @@ import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
 
 /**
- * Programs whose orders are behind macros: where compilers write these down (-g3) all orders are
+ * Programs whose orders are after macros: where compilers write these down (-g3) all orders are
  * known, elsewhere those that are known are the same; and exploring all schedules with the source's
  * orders shows what the header says.
  */

@@ -159,7 +159,7 @@ final class ProgramRuns {
   }
 
   /**
-   * Repeats a run that showed something by its schedule: all that it shows must be the same, but
+   * Repeats a run that showed something by its schedule: all that it shows must be the same, except
    * for the processor's answers, which only the first runs and repeated ones have.
    */
   private void replay(Program program) throws BadBinaryException {

@@ -37,8 +37,7 @@ import org.rsanemu.model.analysis.Models;
 
 /**
  * Races are judged by happens-before, so it hardly depends on the schedule whether one shows: it
- * does within the few runs that the program names, on every instruction set, of which one has its
- * turn.
+ * does within the few runs that the program names, on every instruction set, of which one runs.
  */
 @Tag("slow")
 class RaceRunsTest {

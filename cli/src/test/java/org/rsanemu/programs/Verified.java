@@ -59,7 +59,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     return System.nanoTime() + Long.MAX_VALUE / 4;
   }
 
-  /** Explores so many executions at most, and goes on after findings. */
+  /** Explores so many executions at most, and continues after findings. */
   static Verified of(Path binary, Header header, int executions) throws BadBinaryException {
     return explored(binary, header, executions, false, true);
   }

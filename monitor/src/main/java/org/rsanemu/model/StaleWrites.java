@@ -23,8 +23,8 @@ public record StaleWrites(List<StaleWrite> writes, boolean complete, boolean syn
    * @param write the newest of its value
    * @param newestValue whether it has the value that the newest write of all has: then the read
    *     yields the same and only misses what the newest write publishes
-   * @param hole whether it, or another stale write of its value, has no rmw directly behind it:
-   *     then a compare-and-swap that expects its value could succeed there
+   * @param hole whether it, or another stale write of its value, has no rmw directly after it: then
+   *     a compare-and-swap that expects its value could succeed there
    * @param silent whether it, or another stale write of its value, teaches the thread nothing by
    *     happens-before: then a read that nothing depends on can be taken to have seen it, and to
    *     have synchronized with nothing

@@ -3,7 +3,7 @@ package org.rsanemu.oracle;
 
 import java.util.Arrays;
 
-/** A binary relation over at most 64 events, one row of bits an event. Immutable but for add. */
+/** A binary relation over at most 64 events, one row of bits an event. Immutable except for add. */
 public final class EventRelation {
   private final long[] rows;
 

@@ -64,7 +64,7 @@ final class Oracle {
 
   /**
    * The graph and the next instruction of a thread, in all ways in which it could read, or be
-   * placed in modification order; of a fence sc, behind all others.
+   * placed in modification order; of a fence sc, after all others.
    */
   static List<OracleGraph> extensions(OracleProgram program, OracleGraph graph, int thread) {
     int index = graph.done[thread];

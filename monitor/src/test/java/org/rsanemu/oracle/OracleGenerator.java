@@ -72,7 +72,7 @@ final class OracleGenerator {
     return new OracleProgram(threads);
   }
 
-  /** A cycle with a fence sc in most threads, behind or before which is something more. */
+  /** A cycle with a fence sc in most threads, after or before which is something more. */
   OracleProgram fencedCycle() {
     values = 0;
     int n = 2 + random.nextInt(2);

@@ -20,8 +20,8 @@ final class OracleGraph {
    * @param location the fences' own location for fences sc, -1 for other fences
    * @param dropped a read that goes nowhere
    * @param speculative a read that matters only if it is used: no failed compare-and-swap, no wait
-   * @param value what it writes; of an event that is no access, the index of the read it uses, or
-   *     {@link #NO_USE}
+   * @param value what it writes; of an event that is not an access, the index of the read it uses,
+   *     or {@link #NO_USE}
    */
   record Event(
       int thread,

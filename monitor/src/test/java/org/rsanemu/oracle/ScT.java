@@ -80,7 +80,7 @@ final class ScT {
         && newest(graph, graph.aware(tainted), op, thread) < last;
   }
 
-  /** Whether that write is one that {@code op} could read, or be placed behind. */
+  /** Whether that write is one that {@code op} could read, or be placed after. */
   static boolean allows(OracleGraph graph, Op op, int position) {
     List<Integer> writes = graph.modificationOrder.get(op.location());
     boolean hole = !graph.events.get(writes.get(position + 1)).reads();

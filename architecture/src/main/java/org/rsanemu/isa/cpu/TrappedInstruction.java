@@ -23,7 +23,7 @@ public record TrappedInstruction(Trap trap, long pc, byte[] code, long now, Load
     long load(long address, int size);
   }
 
-  /** The instruction behind it. */
+  /** The instruction after it. */
   public long next() {
     return pc + code.length;
   }

@@ -16,7 +16,7 @@ public record DebuggerRegisters(String architecture, List<Feature> features) {
   /**
    * A feature.
    *
-   * @param name behind {@code org.gnu.gdb.}
+   * @param name after {@code org.gnu.gdb.}
    */
   public record Feature(String name, List<Register> registers) {}
 

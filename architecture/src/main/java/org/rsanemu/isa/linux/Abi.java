@@ -49,7 +49,7 @@ public interface Abi {
   long hwcap(boolean lse);
 
   /**
-   * What /proc/cpuinfo says of a processor, behind its number.
+   * What /proc/cpuinfo says of a processor, after its number.
    *
    * @param cpu its number
    * @param cpus how many there are

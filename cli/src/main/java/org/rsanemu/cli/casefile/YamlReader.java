@@ -14,7 +14,7 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
-/** Reads one YAML document and keeps where everything stands. Aliases are not taken. */
+/** Reads one YAML document and keeps where everything is. Aliases are not supported. */
 final class YamlReader {
   private final String file;
   private final YAMLParser parser;

@@ -15,7 +15,7 @@ import org.rsanemu.cli.worker.RecordShape;
 
 /**
  * A file of results, read: a line of text that says what it is, a {@link Manifest}, and entries,
- * each behind its {@link ResultBlock}. What is cut off at the end, as when whoever wrote it was
+ * each after its {@link ResultBlock}. What is cut off at the end, as when whoever wrote it was
  * killed, is left out; anything else that is wrong is damage.
  */
 final class ResultsFile {
@@ -166,7 +166,7 @@ final class ResultsFile {
     return byItem.getOrDefault(item, List.of());
   }
 
-  /** Where the next entry belongs: what is behind that was cut off. */
+  /** Where the next entry belongs: what is after that was cut off. */
   long end() {
     return end;
   }

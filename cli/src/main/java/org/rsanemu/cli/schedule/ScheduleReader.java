@@ -73,7 +73,7 @@ public final class ScheduleReader {
   /**
    * Reads a file.
    *
-   * @throws BadScheduleException if it is no schedule, or damaged, or of another version
+   * @throws BadScheduleException if it is not a schedule, or damaged, or of another version
    * @throws IOException if it cannot be read at all
    */
   public static SavedSchedule read(Path file) throws IOException, BadScheduleException {

@@ -61,7 +61,7 @@ class CampaignFileTest {
         .containsExactly(List.of(List.of("-n", "4")), List.of(List.of("x")));
   }
 
-  /** What is written, and behind the arrow what is said of it. */
+  /** What is written, and after the arrow what is said of it. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -16,7 +16,7 @@ record ModelInstruction(Op op, int object, int a, int b) {
     ADD,
     /** object = b if it is a; register = 1 if it was, 0 if not */
     CAS,
-    /** the same, but it may fail for no reason */
+    /** the same, but it may fail spuriously */
     WEAK,
     /** object += 1, then reads or writes the next variable as the old value was even or odd */
     CALL,

@@ -26,8 +26,8 @@ import org.rsanemu.isa.flow.RegisterUse;
  * }
  * }</pre>
  *
- * and of three like it: {@code returned} returns n, {@code kept} stores it, {@code limited} goes on
- * with 0 and changes x when n is more than 1000.
+ * and of three like it: {@code returned} returns n, {@code kept} stores it, {@code limited}
+ * continues with 0 and changes x when n is more than 1000.
  */
 class LivenessTest {
   private static final long STACK = 0x20000;

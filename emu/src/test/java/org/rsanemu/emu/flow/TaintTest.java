@@ -73,7 +73,7 @@ class TaintTest {
     "x86, 894424f8 b800000000 c74424f801000000 8b4c24f8 85c9 7400 31c0 c3, rax, -",
     // cmp eax, ebx; sete al; xor eax, eax; cmp eax, eax; je
     "x86, 39d8 0f94c0 31c0 39c0 7400 c3, rax, -",
-    // lea rcx, [rdi+rax]; is no access; mov al, [rcx] is
+    // lea rcx, [rdi+rax]; is not an access; mov al, [rcx] is
     "x86, 488d0c07 8a01 c3, rax, ADDRESS@4",
     // jmp rax would go by it: mov rcx, rax; call rcx
     "x86, 4889c1 ffd1 c3, rax, JUMP@3",

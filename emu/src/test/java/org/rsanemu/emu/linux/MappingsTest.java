@@ -127,7 +127,7 @@ class MappingsTest {
         .isEqualTo(-Errno.ENOMEM);
   }
 
-  /** What no machine would give is no limit of this one. */
+  /** What no machine would give is not a limit of this one. */
   @Test
   void whereNoAddressIsLeftALimitIsMet() {
     assertThat(map(-1, RW)).isEqualTo(-Errno.ENOMEM);

@@ -58,7 +58,7 @@ class ProgramLoaderTest {
     }
   }
 
-  /** Code in one page, data that begins in the same page and goes on beyond the file's bytes. */
+  /** Code in one page, data that begins in the same page and continues beyond the file's bytes. */
   private static Image image(Abi abi, boolean relocatable) {
     byte[] bytes = new byte[0x1800];
     bytes[0x100] = 'c';

@@ -142,7 +142,7 @@ class SplitDwarfTest {
     }
   }
 
-  /** What the text of C says is found by line tables, which stay behind. */
+  /** What the text of C says is found by line tables, which stay after. */
   @ParameterizedTest
   @CsvSource({"false, -gdwarf-4", "false, -gdwarf-5", "true, -gdwarf-4", "true, -gdwarf-5"})
   void ofOrdersInTheText(boolean clang, String version) throws Exception {

@@ -162,8 +162,8 @@ public final class ModelState {
   }
 
   /**
-   * The newest write of a location that is no read-modify-write, or its initial value, if that is
-   * kept.
+   * The newest write of a location that is not a read-modify-write, or its initial value, if that
+   * is kept.
    */
   public Optional<Access> newestPlainWrite(int location) {
     return locations.get(location).newestPlainWrite();

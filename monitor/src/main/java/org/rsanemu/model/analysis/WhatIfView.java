@@ -29,7 +29,7 @@ public final class WhatIfView {
   }
 
   /**
-   * Whether the thread of this view knows all that the one of {@code other} does, but for which
+   * Whether the thread of this view knows all that the one of {@code other} does, except for which
    * writes each has read.
    */
   public boolean holds(WhatIfView other) {

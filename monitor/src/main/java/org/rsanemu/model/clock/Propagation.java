@@ -68,7 +68,7 @@ public final class Propagation {
     return inexact;
   }
 
-  /** What {@code t} will be aware of if it goes on alone. */
+  /** What {@code t} will be aware of if it continues alone. */
   public WhatIfClocks prospect(ThreadClock t) {
     return new WhatIfClocks(t, f, unordered);
   }
@@ -199,7 +199,7 @@ public final class Propagation {
     return order.releases() ? Published.of(t.sc, t.slot()) : t.rLibrarySc;
   }
 
-  /** Passes on what {@code t} did by way of something that is no atomic location. */
+  /** Passes on what {@code t} did by way of something that is not an atomic location. */
   public void channelRelease(ThreadClock t, LocationClock channel, long site) {
     channel.w = channel.w.with(Published.of(t.c, t.slot()));
     channel.wSc = channel.wSc.with(Published.of(t.sc, t.slot()));

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * What a thread will be aware of if it goes on alone from some moment: a copy of its clocks that
+ * What a thread will be aware of if it continues alone from some moment: a copy of its clocks that
  * takes the same steps as {@link Propagation} and changes nothing else.
  */
 public final class WhatIfClocks {

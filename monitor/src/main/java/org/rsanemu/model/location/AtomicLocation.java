@@ -187,8 +187,8 @@ public final class AtomicLocation {
 
   /**
    * Whether whoever has this view learns nothing by happens-before from reading that write: it is
-   * no read-modify-write, which may hand on what others released, and the view knows it without the
-   * order of fences sc, by which nothing is known that races are judged by.
+   * not a read-modify-write, which may hand on what others released, and the view knows it without
+   * the order of fences sc, by which nothing is known that races are judged by.
    */
   public boolean teachesNothing(int index, View known) {
     long position = writes.position(index);

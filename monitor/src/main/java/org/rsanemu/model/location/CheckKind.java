@@ -5,7 +5,7 @@ package org.rsanemu.model.location;
 public enum CheckKind {
   /** Read, weak compare-and-swap: whatever it reads. */
   READ,
-  /** Write, unconditional rmw: it stands behind some write. */
+  /** Write, unconditional rmw: it comes after some write. */
   WRITE,
   /** Strong compare-and-swap: it succeeds on the expected value, and fails on any other. */
   STRONG_CAS,

@@ -119,7 +119,7 @@ public final class WriteLog {
     return writes[index * WRITE + PLAIN];
   }
 
-  /** Whether a write fits directly behind it: it was not followed by an rmw. */
+  /** Whether a write fits directly after it: it was not followed by an rmw. */
   public boolean isHole(int index) {
     return isFollowed(index) && newestPlain(index + 1) == position(index + 1);
   }

@@ -48,7 +48,7 @@ public final class MixedRaces {
   /**
    * Memory ends, of which atomic accesses are held against that.
    *
-   * @param readable whether reads are no part of it
+   * @param readable whether reads are not part of it
    * @param to takes what is found
    */
   public void ends(

@@ -143,7 +143,7 @@ public final class Rc20 implements MemoryModel {
     };
   }
 
-  /** A write in {@code [hb, must)} with a hole behind it, or the nearest one kept before it. */
+  /** A write in {@code [hb, must)} with a hole after it, or the nearest one kept before it. */
   private int hole(WriteLog writes, long hb, long must) {
     int newest = writes.indexAtMost(must);
     long plain = writes.newestPlain(newest);

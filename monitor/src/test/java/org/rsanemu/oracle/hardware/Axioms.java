@@ -5,7 +5,7 @@ import java.util.Map;
 import org.rsanemu.model.hardware.Reason;
 import org.rsanemu.oracle.EventRelation;
 
-/** A model by its axioms, but for coherence and atomicity, which all have. */
+/** A model by its axioms, except for coherence and atomicity, which all have. */
 public interface Axioms {
   /** What program order keeps of all candidates with these events, row by row. */
   Map<Reason, EventRelation> rows(Acts acts);

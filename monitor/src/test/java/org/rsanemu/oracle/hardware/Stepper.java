@@ -122,7 +122,7 @@ final class Stepper {
     }
   }
 
-  /** Executes the thread's next instruction, but for its branch. */
+  /** Executes the thread's next instruction, except for its branch. */
   void step(int thread) {
     VectorInstruction instruction = next(thread);
     if (instruction.isAccess()) {

@@ -28,7 +28,7 @@ public enum Relation {
     this.words = words;
   }
 
-  /** What stands at an edge: {@code rf}. */
+  /** The label of an edge: {@code rf}. */
   public String label() {
     return label;
   }

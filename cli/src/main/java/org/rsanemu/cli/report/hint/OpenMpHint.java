@@ -116,7 +116,7 @@ public final class OpenMpHint {
     return !frame.file().isEmpty() && frame.line() > 0;
   }
 
-  /** The line, after the condition that it depends on if that stands above it. */
+  /** The line, after the condition that it depends on if that is on the line above. */
   private String text(SourceFrame frame) {
     if (!isKnown(frame)) {
       return "";

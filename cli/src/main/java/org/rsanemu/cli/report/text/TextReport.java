@@ -135,7 +135,7 @@ public final class TextReport {
     if (report.showsNothing() && explored == null && report.exitCode() == 0) {
       paragraph(NoFinding.means(report));
     }
-    // The last word: whatever stands above holds for the orders that are known.
+    // This comes last: everything above holds for the orders that are known.
     appendWarnings(report.warnings().stream().filter(UnknownOrders::isOfMany));
   }
 

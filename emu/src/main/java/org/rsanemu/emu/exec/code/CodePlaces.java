@@ -83,7 +83,7 @@ public final class CodePlaces {
     return instructions.meaning(instructions.at(pc)).text();
   }
 
-  /** Whether an sc fence stands before and after this instruction, as x86's LOCK has it. */
+  /** Whether an sc fence precedes and follows this instruction, as x86's LOCK has it. */
   public boolean isFenced(long pc) {
     return instructions.meaning(instructions.at(pc)).effect().fenced();
   }

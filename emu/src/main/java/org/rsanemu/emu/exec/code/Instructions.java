@@ -99,7 +99,7 @@ public final class Instructions {
   /** Its source text has no atomic operation: what it accesses, it accesses plainly. */
   public static final int PLAIN = 1 << 23;
 
-  /** The same, but for what is of volatile type. */
+  /** The same, except for what is of volatile type. */
   public static final int VOLATILE = 1 << 24;
 
   /** Besides, what it writes begins the life of an atomic object. */

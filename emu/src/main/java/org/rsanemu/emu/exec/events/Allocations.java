@@ -19,7 +19,7 @@ import org.rsanemu.model.LocationMap;
  */
 public final class Allocations {
   /**
-   * Of larger blocks, only so much is taken as written when they are freed. What comes behind is
+   * Of larger blocks, only so much is taken as written when they are freed. What comes after is
    * held against earlier accesses alone.
    */
   private static final int MOST_WRITTEN = 1 << 20;

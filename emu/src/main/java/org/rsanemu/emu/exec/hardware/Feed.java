@@ -294,7 +294,7 @@ final class Feed {
     }
   }
 
-  /** Of a read that the run does not have, what it depends on itself stands in its place. */
+  /** Of a read that the run does not have, its own dependencies take its place. */
   private void add(List<Dependency> into, int set, Dependency.Kind kind, int thread) {
     if (!values.reaches(set, from)) {
       return;

@@ -246,7 +246,7 @@ public final class HardwareJudge {
       }
     }
 
-    /** An exclusive pair is a compare-and-swap by what stands between its halves. */
+    /** An exclusive pair is a compare-and-swap by what is between its halves. */
     private Operation compared(Entry entry, Operation operation) {
       OptionalLong by =
           switch (violation.access().kind()) {

@@ -65,7 +65,7 @@ final class Endings {
   }
 
   /**
-   * The process exits. Threads that wait for ever end with it, which is no fault: servants of a
+   * The process exits. Threads that wait forever end with it, which is not a fault: servants of a
    * library do so. But if they wait for one another, something has gone wrong before.
    */
   Ending exited(GuestContext by, int status) {

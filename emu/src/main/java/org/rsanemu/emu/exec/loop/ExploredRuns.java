@@ -135,7 +135,7 @@ final class ExploredRuns {
     return program.assembled(request, alone, exploration);
   }
 
-  /** An execution that stands at its start, or where the exploration's snapshot was taken. */
+  /** An execution that is at its start, or where the exploration's snapshot was taken. */
   private RunAssembly begun(RunRequest request, Exploration exploration) throws BadBinaryException {
     MachineSnapshots snapshots = exploration.snapshots();
     if (program.inspector() != null || !maySnapshot) {

@@ -168,7 +168,7 @@ public final class GuestRun {
     return goOn();
   }
 
-  /** The same, from where it stands. */
+  /** The same, from where it is. */
   Ending goOn() {
     while (state.ending() == null) {
       if (next.isAtChoice() && !next.chooses(this::loadStanding, this::load)) {
@@ -241,7 +241,7 @@ public final class GuestRun {
   }
 
   /**
-   * Does what analyses have asked for, before any thread goes on.
+   * Does what analyses have asked for, before any thread continues.
    *
    * @return whether the thread that runs lets others run
    */
@@ -274,7 +274,7 @@ public final class GuestRun {
       }
       case END -> next.explore();
       case INSPECT -> requireNonNull(inspection).stopped(stoppedRun());
-      case TASKS -> {} // whoever asked: before any thread goes on
+      case TASKS -> {} // whoever asked: before any thread continues
     }
   }
 
@@ -302,7 +302,7 @@ public final class GuestRun {
     }
   }
 
-  /** Gives the processor the registers of a thread that stands at a scheduling point. */
+  /** Gives the processor the registers of a thread that is at a scheduling point. */
   private void loadStanding(GuestContext next) {
     load(next);
     generator.at().number(instructions.at(next.pc()));

@@ -12,7 +12,7 @@ import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.sched.Strategy;
 
-/** Chooses who goes on, when the thread that ran has come to a scheduling point. */
+/** Chooses who continues, when the thread that ran has come to a scheduling point. */
 final class NextThread {
   private final RunState state;
   private final Scheduler scheduler;
@@ -54,7 +54,7 @@ final class NextThread {
     checkpoints = by;
   }
 
-  /** Whether the exploration is to choose before anybody goes on. */
+  /** Whether the exploration is to choose before anybody continues. */
   boolean isAtChoice() {
     return isAtChoice;
   }
@@ -74,7 +74,7 @@ final class NextThread {
     }
   }
 
-  /** The exploration chooses who goes on. */
+  /** The exploration chooses who continues. */
   void explore() {
     listener.unrepeatable();
     if (!requireNonNull(exploring).isOver()) {
@@ -84,9 +84,9 @@ final class NextThread {
   }
 
   /**
-   * Chooses who goes on; false if nobody does. All that the run is now can be gone back to.
+   * Chooses who continues; false if nobody does. All that the run is now can be gone back to.
    *
-   * @param standing gives the processor the registers of a thread that stands at a scheduling point
+   * @param standing gives the processor the registers of a thread that is at a scheduling point
    * @param any gives it those of any thread
    */
   boolean chooses(Consumer<GuestContext> standing, Consumer<GuestContext> any) {

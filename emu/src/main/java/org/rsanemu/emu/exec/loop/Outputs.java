@@ -21,7 +21,7 @@ final class Outputs {
   private long total;
   private OutputListener listener = OutputListener.NONE;
 
-  /** Who hears of it, from now on. */
+  /** Who is notified of it, from now on. */
   void listener(OutputListener other) {
     listener = other;
   }

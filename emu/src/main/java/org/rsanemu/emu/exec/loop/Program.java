@@ -170,7 +170,7 @@ public final class Program implements AutoCloseable {
 
   /**
    * Runs the program once as the next execution of an exploration, which has more. All executions
-   * of one have the same request, but for the deadline.
+   * of one have the same request, except for the deadline.
    *
    * @return what it showed; if its ending is {@link Ending.Abandoned}, nothing more would follow,
    *     and if it could not come to its end, the execution is still to be explored
@@ -192,7 +192,7 @@ public final class Program implements AutoCloseable {
 
   /**
    * What an execution of an exploration showed, with what the program's processors can show of its
-   * violations: it is made once more. The exploration goes on as if it had not been.
+   * violations: it is made once more. The exploration continues as if it had not happened.
    *
    * @param request the exploration's
    * @throws BadBinaryException if the program cannot be run

@@ -37,7 +37,7 @@ import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 
-/** Puts the parts of one run together, and stands between the kernel and them. */
+/** Puts the parts of one run together, and is between the kernel and them. */
 final class RunAssembly implements KernelHost {
   private final Program program;
   private final RunRequest request;
@@ -199,7 +199,7 @@ final class RunAssembly implements KernelHost {
     return result(ending);
   }
 
-  /** Runs to the end from the scheduling point that it was made to stand at again. */
+  /** Runs to the end from the scheduling point to which it was restored. */
   RunResult goOn() throws BadBinaryException {
     return result(run.goOn());
   }

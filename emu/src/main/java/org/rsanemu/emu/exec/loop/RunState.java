@@ -40,12 +40,12 @@ final class RunState {
     return current;
   }
 
-  /** The thread of that number goes on. */
+  /** The thread of that number continues. */
   void current(int thread) {
     current = contexts.get(thread);
   }
 
-  /** How the run has ended; null as long as it goes on. */
+  /** How the run has ended; null as long as it continues. */
   @Nullable Ending ending() {
     return ending;
   }

@@ -193,7 +193,7 @@ final class Traps {
     }
   }
 
-  /** Makes the system call at which the thread that runs stands. */
+  /** Makes the system call that the running thread is at. */
   Outcome systemCall() {
     GuestContext caller = state.current();
     GuestThread thread = kernel.threads().get(caller.number());

@@ -30,7 +30,7 @@ final class LastThread {
   /**
    * A thread makes a step.
    *
-   * @param touches what the step has touched, as it goes on
+   * @param touches what the step has touched, as it continues
    */
   void makes(PendingStep next, List<StepAccess> touches) {
     step = next;

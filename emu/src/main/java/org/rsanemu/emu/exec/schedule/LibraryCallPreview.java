@@ -54,7 +54,7 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
   }
 
   /**
-   * Looks what the thread would do, which is loaded.
+   * Checks what the loaded thread would do.
    *
    * @param saved its registers
    */

@@ -49,7 +49,7 @@ public final class StepTouches extends AtomicAccessListener {
     last.makes(made, touched);
   }
 
-  /** What the step under way has touched so far; the list goes on with it. */
+  /** What the step under way has touched so far; the list continues with it. */
   List<StepAccess> touched() {
     return touched;
   }

@@ -19,7 +19,7 @@ public final class ReleasingStores {
   /** No store. */
   public static final long NONE = -1;
 
-  /** So many instructions that touch no memory may stand between the two. */
+  /** At most this many instructions, none of which touches memory, may be between the two. */
   private static final int MOST_BETWEEN = 4;
 
   private final Instructions instructions;

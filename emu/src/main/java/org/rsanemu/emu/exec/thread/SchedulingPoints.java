@@ -36,7 +36,7 @@ public interface SchedulingPoints {
   /** A function that the run wants to hear of is entered. True if the engine was stopped. */
   boolean entered(int instruction);
 
-  /** A store-exclusive is to fail for no reason. The engine is to be stopped. */
+  /** A store-exclusive is to fail spuriously. The engine is to be stopped. */
   void fails();
 
   /** An analysis has asked for something at this boundary. The engine is to be stopped. */

@@ -51,7 +51,7 @@ final class LogExcerpt {
     }
   }
 
-  /** A fence ends an epoch, and so does what it stands before. */
+  /** A fence ends an epoch, and so does what it precedes. */
   private void fence(long[] log, int at, int epochs) {
     int to = copy(log, at);
     boolean library = EventLog.isLibrary(log[at + SORT]);

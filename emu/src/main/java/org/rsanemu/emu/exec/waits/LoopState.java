@@ -67,7 +67,7 @@ final class LoopState {
   /**
    * Whether two states at a place are the same to whatever the thread does from there: registers
    * that differ are overwritten before they are read, whatever way the thread takes, and memory is
-   * the same but for what lies below the stack. A variable on the stack counts even if no
+   * the same except for what lies below the stack. A variable on the stack counts even if no
    * instruction seems to read it: a pointer to it may be anywhere.
    *
    * @param other the state whose registers are loaded

@@ -123,7 +123,7 @@ public final class StuckThreads {
     }
     Wait wait = taken(by, Kind.MUTEX, writes::mutex);
     boolean own = by.context().isOnStack(wait.address()) && wait.holders().isEmpty();
-    return own ? unnamed(by) : wait; // glibc sleeps for ever at a word of its own, on an error
+    return own ? unnamed(by) : wait; // glibc sleeps forever at a word of its own, on an error
   }
 
   private Wait owned(Word word, GuestThread owner) {
@@ -136,7 +136,7 @@ public final class StuckThreads {
 
   /**
    * The owner of a mutex that was taken while there was one thread alone: glibc takes it by plain
-   * moves then, which are no writes of an atomic location. Where it notes the owner is known.
+   * moves then, which are not writes of an atomic location. Where it notes the owner is known.
    */
   private @Nullable GuestThread ownerOfOld(Word word) {
     long noted = word.address() + GLIBC_OWNER;

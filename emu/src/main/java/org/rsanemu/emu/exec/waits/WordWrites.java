@@ -130,8 +130,8 @@ final class WordWrites {
 
   /**
    * The write that took a lock of the program's own making: a read-modify-write of the value that
-   * stands there when it is free. That is a lock, and no counter and no flag, if whoever took it is
-   * who gave it back, ever, and the thread that waits tries to take it, too.
+   * is there when it is free. That is a lock, and no counter and no flag, if whoever took it is who
+   * gave it back, ever, and the thread that waits tries to take it, too.
    */
   @Nullable Access lock(WaitingThread by, WaitingThread.Word word) {
     List<Access> writes = of(word);

@@ -94,7 +94,7 @@ final class LaterReads {
   }
 
   /**
-   * What could be read stale on a way, behind what is stale there already; of those before, the
+   * What could be read stale on a way, after what is stale there already; of those before, the
    * thread has read the newest. Null if it is not known, or what is stale there cannot be.
    *
    * @param together what is stale on this way, in the order it is read, besides what is tried

@@ -28,7 +28,7 @@ public final class PassingCalls {
     this.kernel = kernel;
   }
 
-  /** Goes past the instruction that the what-if execution stands at, if it is such a one. */
+  /** Goes past the instruction that the what-if execution is at, if it is such a call. */
   public boolean pass(ScratchExecution scratch) {
     Meaning meaning = scratch.meaning();
     if (meaning.trap() == Trap.SYSTEM_CALL) {

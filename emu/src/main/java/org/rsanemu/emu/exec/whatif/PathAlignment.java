@@ -75,7 +75,7 @@ final class PathAlignment {
   }
 
   /**
-   * Whether the usual way goes on with this action. One that has parted from it, but has done
+   * Whether the usual way continues with this action. One that has parted from it, but has done
    * nothing since that it had not done before, was trying again, and now succeeds.
    */
   private boolean match(Action action) {
@@ -118,7 +118,7 @@ final class PathAlignment {
     return reached;
   }
 
-  /** Where on the usual way it may be: how many actions lie behind it. */
+  /** Where on the usual way it may be: how many actions lie after it. */
   Iterable<Integer> positions() {
     return positions;
   }

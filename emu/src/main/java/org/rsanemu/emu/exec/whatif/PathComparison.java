@@ -127,7 +127,7 @@ final class PathComparison {
   }
 
   /**
-   * The instruction that reads the same memory again behind the place where the ways part; {@link
+   * The instruction that reads the same memory again after the place where the ways part; {@link
    * ScratchExecution#NOWHERE} if there is none.
    */
   long readAgain() {

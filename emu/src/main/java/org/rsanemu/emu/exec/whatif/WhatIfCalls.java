@@ -27,7 +27,7 @@ final class WhatIfCalls {
     KILLS,
     /** The thread, or the process, ends as it may. */
     ENDS,
-    /** Nobody knows how it goes on. */
+    /** Nobody knows how it continues. */
     UNKNOWN
   }
 

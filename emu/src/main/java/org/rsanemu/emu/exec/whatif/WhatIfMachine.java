@@ -65,7 +65,7 @@ public record WhatIfMachine(
     scratch.begin(from.registers(), from.pc(), listener, thread.stackStart(), thread.stackEnd());
   }
 
-  /** Whether two saved contexts do the same from {@code pc} on: but for registers dead there. */
+  /** Whether two saved contexts do the same from {@code pc} on: except for registers dead there. */
   boolean same(MemorySegment one, MemorySegment other, long pc) {
     return !registers.othersDiffer(one, other)
         && liveness.deadAt(pc, registers.differing(one, other));
