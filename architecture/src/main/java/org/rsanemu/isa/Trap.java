@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa;
 
-/** What the machine does in place of running an instruction on the engine. */
+/** What the machine does instead of running an instruction on the engine. */
 public enum Trap {
   /** Nothing: the engine runs it. */
   NONE,

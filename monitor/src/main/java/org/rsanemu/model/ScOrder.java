@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model;
 
-/** By which order sc accesses see one another. */
+/** The order of sc accesses. */
 public enum ScOrder {
   /**
    * ARMv8's: what happens before an sc access comes before it for all sc accesses, also if it was

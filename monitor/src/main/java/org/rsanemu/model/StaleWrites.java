@@ -8,10 +8,10 @@ import java.util.List;
  *
  * @param writes newest first, of each value one
  * @param complete whether these are all of them; if not, history was folded or values cannot be
- *     compared, and a stale value that is not here may be seen as well
- * @param synchronizes whether the newest write teaches the thread anything by happens-before,
- *     besides that it was written: if not, to read an older write of the same value changes nothing
- *     but which writes to this location the thread may see later
+ *     compared, and the read may also see a stale value that is not listed
+ * @param synchronizes whether the newest write adds anything to what the thread knows by
+ *     happens-before, besides that it was written: if not, reading an older write of the same value
+ *     changes only which writes to this location the thread may see later
  */
 public record StaleWrites(List<StaleWrite> writes, boolean complete, boolean synchronizes) {
   /** There are none. */

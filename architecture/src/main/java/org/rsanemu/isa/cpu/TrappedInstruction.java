@@ -4,7 +4,7 @@ package org.rsanemu.isa.cpu;
 import org.rsanemu.isa.Trap;
 
 /**
- * An instruction that the machine does in place of the engine.
+ * An instruction that the machine emulates instead of the engine.
  *
  * @param pc where it is
  * @param code its bytes

@@ -6,8 +6,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registers that gdb wants of an instruction set, and what they are called (GDB manual,
- * appendix "Target Descriptions", section "Standard Target Features").
+ * The registers that gdb expects of an instruction set, and their names (GDB manual, appendix
+ * "Target Descriptions", section "Standard Target Features").
  *
  * @param architecture as gdb calls it
  * @param features in the order of the target description

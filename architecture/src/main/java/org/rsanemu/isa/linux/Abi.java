@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.linux;
 
-/** What differs between Linux's ABIs; what most of them have in common is the default. */
+/** The differences between Linux's ABIs; the defaults are what most of them have in common. */
 public interface Abi {
   /** The heading of its column in the table of system calls. */
   String systemCalls();

@@ -10,7 +10,7 @@ import org.rsanemu.model.ScOrder;
  * appendices A (in its SC, c, a, r and W parts) and B, and RC11's psc for sc accesses.
  *
  * <p>The map {@code S} of a thread is not kept: it is only ever used right after {@code S ⊔= c.h},
- * and is part of {@code c.h} right after every use, so {@code c.h} stands for it.
+ * and is part of {@code c.h} right after every use, so {@code c.h} replaces it.
  *
  * <p>RC11 has an sc access {@code A} before an sc access {@code B} by {@code po ; hb ; po}, or by
  * happens-before alone where both are of one location, while {@link ScOrder#ARMV8} has it so by

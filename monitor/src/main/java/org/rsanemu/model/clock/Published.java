@@ -6,8 +6,8 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a location carries of a thread's clocks: all that the {@code slot} knew at the end of {@code
- * epoch}, or a mixture of several threads'. Never changed once made.
+ * The clocks that a location carries: all that the {@code slot} knew at the end of {@code epoch},
+ * or a mixture of several threads' clocks. Immutable.
  *
  * <p>A thread publishes what it knows only with its own epoch in it, at most once an epoch; so a
  * clock that has reached the author's epoch holds all that the author published by then, and a look

@@ -6,7 +6,7 @@ import org.rsanemu.model.RaceOrder;
 
 /**
  * A thread's clocks. Its own component is at {@link #epoch} in {@code c}, {@code a} and {@code sc},
- * and rises after whatever lets others learn of it.
+ * and rises after each event by which others can learn of the thread.
  */
 public final class ThreadClock {
   final View c = new View();

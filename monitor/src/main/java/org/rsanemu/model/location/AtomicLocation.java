@@ -14,7 +14,7 @@ import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.VectorClock;
 import org.rsanemu.model.clock.View;
 
-/** An atomic location: its place, its writes, who accessed them when, and its clocks. */
+/** An atomic location: its place, its writes, the accesses to them, and its clocks. */
 public final class AtomicLocation {
   /** All bytes of a location, however many it has. */
   public static final long ALL = -1;

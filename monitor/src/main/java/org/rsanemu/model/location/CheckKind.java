@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.location;
 
-/** What an access does with the write that it meets: the rows of design section 4's table. */
+/** The kinds of access that meet a write: the rows of design section 4's table. */
 public enum CheckKind {
   /** Read, weak compare-and-swap: whatever it reads. */
   READ,

@@ -8,8 +8,8 @@ import org.rsanemu.model.MemoryOrder;
 /**
  * The writes of a location in execution order; position 0 is its initial value. At most {@value
  * #CAPACITY} are kept: when they are full, every second of the older half is dropped, the first
- * excepted, and by preference those that repeat the next one's place in the code. What a dropped
- * write was is lost, but not whether there is a hole between two that are kept.
+ * excepted, and by preference those that repeat the next one's place in the code. A dropped write
+ * is lost, but not whether there is a hole between two that are kept.
  */
 public final class WriteLog {
   static final int CAPACITY = 64;

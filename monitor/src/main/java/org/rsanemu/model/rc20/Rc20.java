@@ -19,7 +19,7 @@ import org.rsanemu.model.location.WriteLog;
 
 /**
  * RC20, by the table of design section 4: which writes in {@code [hb, must)} make an access a
- * violation. Where history was folded it errs to silence and counts.
+ * violation. Where history was folded, it reports nothing and counts the doubt.
  */
 public final class Rc20 implements MemoryModel {
   private static final int NONE = -1;

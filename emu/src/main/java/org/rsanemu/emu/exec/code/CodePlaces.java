@@ -11,7 +11,9 @@ import org.rsanemu.isa.Effect;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Site;
 
-/** Turns program counters and calling contexts into frames, and knows whose code they are. */
+/**
+ * Turns program counters and calling contexts into frames, and knows whether code is the user's.
+ */
 public final class CodePlaces {
   private static final long NO_PLACE = -1;
 

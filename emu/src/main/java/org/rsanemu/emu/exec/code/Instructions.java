@@ -12,8 +12,8 @@ import org.rsanemu.isa.Trap;
 import org.rsanemu.lift.Lifter;
 
 /**
- * What is known of every instruction that a program has run, kept from run to run. An instruction
- * has a dense number; a page of code maps addresses to numbers by one array load.
+ * Facts about every instruction that a program has run, kept from run to run. An instruction has a
+ * dense number; a page of code maps addresses to numbers by one array load.
  */
 public final class Instructions {
   /** Turns the bytes at a program counter into a meaning. */

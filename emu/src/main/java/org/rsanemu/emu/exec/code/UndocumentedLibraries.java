@@ -8,8 +8,7 @@ import java.util.TreeSet;
 import org.rsanemu.isa.Effect;
 
 /**
- * What the report says of code of which nobody knows what it is documented to order: it counts as
- * it is executed.
+ * What the report says about code whose documented order is unknown: it counts as it is executed.
  */
 public final class UndocumentedLibraries {
   private UndocumentedLibraries() {}

@@ -14,8 +14,8 @@ import org.rsanemu.model.LocationMap;
 
 /**
  * Follows the program's allocations: the entries of {@code malloc} and its kin are known by symbol,
- * their results by the return of the call. A new block begins a new life: what was known of its
- * bytes is forgotten. Freeing is a write to the block, so that an unordered use of it is a race.
+ * their results by the return of the call. A new block starts afresh: what was known about its
+ * bytes is forgotten. Freeing is a write to the block, so an unordered use of it is a race.
  */
 public final class Allocations {
   /**

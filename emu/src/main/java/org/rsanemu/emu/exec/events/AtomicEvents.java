@@ -13,8 +13,8 @@ import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * Turns what an atomic instruction did into events, once it is over: the engine says what it read
- * and wrote, its {@link Effect} what that means (design section 3).
+ * Makes events of an atomic instruction once it has completed: the engine reports what it read and
+ * wrote, and its {@link Effect} says what that means (design section 3).
  */
 public final class AtomicEvents {
   private static final Effect NOTHING = new Effect.None();

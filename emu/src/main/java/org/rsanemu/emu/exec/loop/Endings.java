@@ -20,7 +20,7 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Limit;
 
-/** How a run can end before its program does, and what is said of it then. */
+/** How a run can end before its program does, and how that is described. */
 final class Endings {
   private final Guest guest;
   private final Instructions instructions;

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.thread.GuestContext;
 
-/** What the parts of the loop share: the threads, who runs, and how the run has ended. */
+/**
+ * State that the parts of the loop share: the threads, which one runs, and how the run has ended.
+ */
 final class RunState {
   private final List<GuestContext> contexts = new ArrayList<>();
   private GuestContext current;

@@ -24,7 +24,7 @@ import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.cpu.Signal;
 import org.rsanemu.isa.linux.GuestFaultException;
 
-/** What is done at an instruction that the engine does not carry out: system calls first of all. */
+/** Handles instructions that the engine does not carry out, above all system calls. */
 final class Traps {
   private final RunState state;
   private final EngineStops stops;

@@ -14,7 +14,7 @@ import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 
-/** Where threads may be waiting they are looked at, and who waits is put to sleep. */
+/** Checks threads where they may be waiting, and puts those that wait to sleep. */
 public final class BusyWaitChecks {
   /** Instructions that a thread runs when it waits softly, and nobody else can run. */
   static final int SLICE = 10_000;

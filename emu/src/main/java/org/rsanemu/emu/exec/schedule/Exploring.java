@@ -24,8 +24,8 @@ import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.scratch.Ranges;
 
 /**
- * Stands between a run and the explorer that makes its choices: knows where each thread is, says
- * what it is about to do there and what it did.
+ * Connects a run with the explorer that makes its choices: knows where each thread is, says what it
+ * is about to do there and what it did.
  */
 public final class Exploring {
   private final Exploration exploration;

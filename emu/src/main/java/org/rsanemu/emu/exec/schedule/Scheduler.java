@@ -14,7 +14,7 @@ import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.scratch.Ranges;
 
 /**
- * Knows which threads can run, and asks the strategy for one of them. Virtual time is a nanosecond
+ * Knows which threads can run, and asks the strategy to choose one. Virtual time is a nanosecond
  * for each instruction, {@link #PACE} of them while a thread sleeps for long, and jumps to the next
  * deadline when nobody can run.
  */

@@ -10,8 +10,8 @@ import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.scratch.Ranges;
 
 /**
- * What a thread would do from where it is if it ran alone. It holds as long as the memory that it
- * would read is the same.
+ * What a thread would do next if it ran alone. Valid as long as the memory that it would read is
+ * unchanged.
  */
 final class StepPreview {
   /** What it would do. */

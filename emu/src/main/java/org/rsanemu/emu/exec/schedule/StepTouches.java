@@ -17,7 +17,7 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 
-/** Notes what the step under way of an exploration touches, and what it overwrites. */
+/** Records what the current step of an exploration touches and overwrites. */
 public final class StepTouches extends AtomicAccessListener {
   private final Explorer explorer;
   private final Kernel kernel;

@@ -15,7 +15,7 @@ import org.rsanemu.emu.exec.thread.Round;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.PendingStep;
 
-/** Where a thread of an exploration is, and what is known of what it does there. */
+/** The position of a thread in an exploration, and what is known about its behaviour there. */
 final class ThreadPosition {
   /** What a thread is about to do. */
   enum Place {

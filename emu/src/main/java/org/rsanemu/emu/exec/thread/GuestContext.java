@@ -8,7 +8,7 @@ import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.StackFrame;
 import org.rsanemu.model.Site;
 
-/** What the run keeps of a guest thread besides the kernel's part: where it is, and its stack. */
+/** The run's part of a guest thread, besides the kernel's part: where it is, and its stack. */
 public final class GuestContext {
   private static final int NOT_IN_USER_CODE = -1;
 

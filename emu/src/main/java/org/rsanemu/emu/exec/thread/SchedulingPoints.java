@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.thread;
 
-/** Asked where another thread could run instead. Each may stop the engine. */
+/** Asked wherever another thread could run instead. Each method may stop the engine. */
 public interface SchedulingPoints {
   /** Before an atomic instruction. True if the engine was stopped. */
   boolean choice();

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.model.MemoryOrder;
 
-/** Copies events out of a log; the fences of a locked one become events. */
+/** Copies events out of a log; the fences of a locked access become events. */
 final class LogExcerpt {
   private final long from;
   private final long also;

@@ -9,7 +9,7 @@ import org.rsanemu.emu.exec.result.TraceStep.Kind;
 import org.rsanemu.emu.exec.result.TraceStep.Role;
 import org.rsanemu.model.Violation;
 
-/** Picks the events that explain a violation, which its access has just become the newest of. */
+/** Picks the events that explain a violation, whose access is the newest event. */
 public final class ViolationSteps {
   private static final int NONE = RecordedEvents.NONE;
 

@@ -22,10 +22,10 @@ import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.model.LocationMap;
 
 /**
- * Finds out, before an atomic read, whether the thread waits there: whether, were it alone, it
- * would come back to the place in the same state, having written nothing that others can see. Then
- * a look in vain can be left out: it is as if it had not happened. And whether a compare-and-swap
- * there is about to fail only to be tried again.
+ * Finds out, before an atomic read, whether the thread waits there: whether, on its own, it would
+ * come back to the place in the same state, having written nothing that others can see. Then a
+ * fruitless look can be left out, as if it had not happened. It also finds out whether a
+ * compare-and-swap is about to fail only to be retried.
  *
  * <p>The same state means: the same memory, and the same registers except for those that are
  * overwritten before they are read, whatever way the thread takes from there. A loop that only

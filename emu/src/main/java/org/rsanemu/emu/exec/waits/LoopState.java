@@ -15,8 +15,8 @@ import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 
 /**
- * What changes from round to round of a loop though the thread does the same: counters of attempts,
- * lengths of pauses. It is the loop's own if nobody reads it after the loop.
+ * Values that change from round to round of a loop although the thread does the same: counters of
+ * attempts, lengths of pauses. They belong to the loop if nothing reads them after it.
  */
 final class LoopState {
   /** Stretches of changed stack that are asked about. */

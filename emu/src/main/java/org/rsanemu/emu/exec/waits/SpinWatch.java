@@ -8,8 +8,8 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.thread.GuestContext;
 
 /**
- * Finds threads that spin: that come back to a place with the same registers while nothing was
- * written since. Such a thread does the same forever, until somebody else writes. One thread is
+ * Finds threads that spin: that come back to a place with the same registers, with nothing written
+ * in between. Such a thread does the same forever, until somebody else writes. One thread is
  * watched at a time, from a place where it was found running for long.
  */
 public final class SpinWatch {

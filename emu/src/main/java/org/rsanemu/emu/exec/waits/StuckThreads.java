@@ -28,9 +28,9 @@ import org.rsanemu.emu.linux.futex.FutexWake;
 import org.rsanemu.model.Access;
 
 /**
- * Finds out what threads wait for that can no longer run, and who would have to end that: from what
- * the kernel knows, from the newest writes of the words that they wait for, and from the names of
- * the functions that they wait in. What does not follow from these is not said.
+ * Finds out what threads that can no longer run wait for, and who would have to end the wait: from
+ * the kernel's state, from the newest writes to the words that they wait for, and from the names of
+ * the functions that they wait in. It claims only what follows from these.
  */
 public final class StuckThreads {
   /** Offset of {@code __owner} in glibc's {@code pthread_mutex_t}, on all instruction sets. */

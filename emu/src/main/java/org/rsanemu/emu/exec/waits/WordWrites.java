@@ -17,7 +17,7 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.analysis.ModelState;
 
-/** What the newest writes of a word say of who has taken it. */
+/** What the newest writes to a word say about who has taken it. */
 final class WordWrites {
   /** Of a word that has its owner's number in it: FUTEX_TID_MASK. In others it is 0 or small. */
   private static final int OWNER = 0x3fffffff;

@@ -15,8 +15,8 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.Site;
 
 /**
- * Where a run may be made again, and part from what it was: one read finds the stale value, in
- * earnest, and everybody continues from there. Executions of an exploration have none.
+ * Where a run may be repeated and then diverge: one read really returns the stale value, and all
+ * threads continue from there. Executions of an exploration have none.
  */
 public final class Divergence {
   private final WhatIfMachine machine;

@@ -16,8 +16,8 @@ import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
 
 /**
- * What a thread reads on its way after a stale value, and could read stale as well: only with both
- * it may come to something else. Fences and acquiring reads on the way are taken into account.
+ * Later reads of a thread, after a stale value, that could also be stale: only both together may
+ * change its behaviour. Fences and acquiring reads on the way are taken into account.
  */
 final class LaterReads {
   private final WhatIfMachine machine;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * How far a thread that goes one way has done what it does on another, the usual one. A thread that
- * comes back to the place where both began, and has done nothing that others notice, begins anew:
- * it may then do what the other does in any of its rounds.
+ * How far a thread on one way has done the same as on its usual way. A thread that comes back to
+ * the place where both began, and has done nothing visible, starts again: it may then match any
+ * round of the other.
  */
 final class PathAlignment {
   private final WhatIfExecution usual;

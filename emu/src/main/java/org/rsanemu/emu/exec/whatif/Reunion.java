@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.scratch.Journal;
 
 /**
- * Whether a what-if execution comes to the state of the usual one, so that nobody can know by
- * anything that comes after it, nor by anything before.
+ * Whether a what-if execution reaches the state of the usual one, so that nothing before or after
+ * can tell them apart.
  *
  * <p>Until they meet both make the same shared writes and system calls in the same order, and where
  * they make one memory is the same except for the thread's stack, and the thread knows no less than

@@ -9,7 +9,7 @@ import org.rsanemu.model.Site;
 import org.rsanemu.model.analysis.ModelState;
 
 /**
- * Sees that {@link Origins} has the registers from before each read of the user's that may be a
+ * Ensures that {@link Origins} has the registers from before each read of user code that may be a
  * violation. The engine changes them after it has reported what is read, so they can be saved then,
  * except for A32's loads of several registers.
  */

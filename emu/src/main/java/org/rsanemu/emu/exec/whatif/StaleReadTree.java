@@ -11,10 +11,10 @@ import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.analysis.ModelState;
 
 /**
- * Tries every way in which a thread may go from a stale read, until each has met the usual one:
- * whatever it reads later, before that, may be stale as well. The stale reads of one way are
- * consistent with each other: see {@link ReadKnowledge}, and no compare-and-swap succeeds directly
- * after a write that a read-modify-write has followed.
+ * Tries every way that a thread may take from a stale read, until each has met the usual one: until
+ * then, its later reads may also be stale. The stale reads of one way are consistent with each
+ * other: see {@link ReadKnowledge}, and no compare-and-swap succeeds directly after a write that a
+ * read-modify-write has followed.
  *
  * <p>A way on which an instruction sees one value again and again is given up after {@value
  * #MOST_REPEATS} times, as a loop that continues until the value is new.

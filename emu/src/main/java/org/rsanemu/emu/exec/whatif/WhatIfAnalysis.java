@@ -16,8 +16,8 @@ import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.analysis.WhatIfView;
 
 /**
- * Tries what a thread would do with a stale value: it goes its usual way, with the newest one, and
- * again with the stale one, and both ways are compared by what others would notice.
+ * Tries what a thread would do with a stale value: it runs once with the newest value and once with
+ * the stale one, and both ways are compared by their visible actions.
  */
 final class WhatIfAnalysis {
   /** What a way is followed by: so many actions that others notice, so many instructions. */

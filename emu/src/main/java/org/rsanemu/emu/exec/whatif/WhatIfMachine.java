@@ -19,7 +19,7 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 
-/** What what-if executions of a run's threads need of the run. */
+/** What the what-if executions of a run's threads need from the run. */
 public record WhatIfMachine(
     ScratchExecution scratch,
     Instructions instructions,
