@@ -250,8 +250,16 @@ public final class Program implements AutoCloseable {
     return order == null ? "" : order.order().label();
   }
 
-  /** A run at its beginning; those before it are given up. */
-  RunAssembly assembled(RunRequest request, boolean selective, @Nullable Exploration exploration)
+  /**
+   * A run at its beginning; those before it are given up.
+   *
+   * @param keeping to which its scheduling points are offered, or null
+   */
+  RunAssembly assembled(
+      RunRequest request,
+      boolean selective,
+      @Nullable Exploration exploration,
+      @Nullable Checkpoints keeping)
       throws BadBinaryException {
     checkpoints.close();
     marks.renew(request, instructions, blocks);
@@ -265,7 +273,7 @@ public final class Program implements AutoCloseable {
     engine.reset();
     codeChanged();
     modules = new ModuleMap(request.judging().libraries());
-    return new RunAssembly(this, request, loader, selective, exploration);
+    return new RunAssembly(this, request, loader, selective, exploration, keeping);
   }
 
   /** The dynamic loader, if there is one, found anew if other files of the host are to be seen. */
