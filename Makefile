@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What can be done here. `make` builds dist/ and leaves the launcher ./rsan-emu; `make help` lists all.
 .DELETE_ON_ERROR:
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What fetch, build and check share. They source it.
 # shellcheck shell=bash
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The table of docs/precision.md, of check's judged.tsv.
 !(($1) in package) { package[$1]; order[++packages] = $1 }
 !(($1, $2) in program) { program[$1, $2]; programs[$1]++ }

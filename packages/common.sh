@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What check and speed share: how a case is run by this machine, and on which inputs. They source it.
 # shellcheck shell=bash
 

@@ -8,3 +8,5 @@ int main(void) {
   atomic_fetch_add(&x, 1);
   _exit(0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

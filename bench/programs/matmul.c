@@ -34,3 +34,5 @@ int main(int argc, char **argv) {
   printf("%d\n", c[n * n - 1]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -26,3 +26,5 @@ int main(int argc, char **argv) {
   printf("%d\n", counter);
   return counter != THREADS * times;
 }
+
+// SPDX-License-Identifier: Apache-2.0

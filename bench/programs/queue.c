@@ -62,3 +62,5 @@ int main(int argc, char **argv) {
   printf("%llu\n", sums[0] + sums[1]);
   return sums[0] + sums[1] != (unsigned long long)times * (times + 1) / 2 * PAIRS;
 }
+
+// SPDX-License-Identifier: Apache-2.0

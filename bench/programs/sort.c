@@ -77,3 +77,5 @@ int main(int argc, char **argv) {
   printf("%d\n", numbers[length / 2]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

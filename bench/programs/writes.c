@@ -30,3 +30,5 @@ int main(int argc, char **argv) {
   for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- Coroutines, closures, string patterns, tables and the collector.
 local function numbers(n)
   return coroutine.wrap(function()

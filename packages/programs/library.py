@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Modules that are shared objects of their own: they come by dlopen."""
 
 import bz2

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Makes what the cases work on, always the same: awk -v kind=words|numbers -v lines=N -f make-inputs.awk
 function random(n) {
   seed = (seed * 16807) % 2147483647

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Threads, locks, queues and executors of the standard library: what they compute is always the same."""
 
 import concurrent.futures

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Counts words: associative arrays, printf, sorting by hand.
 { for (i = 1; i <= NF; i++) count[$i]++ }
 END {

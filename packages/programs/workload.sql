@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 pragma threads=4;
 pragma cache_size=10;
 create table item (id integer primary key, name text, price real, shop int);

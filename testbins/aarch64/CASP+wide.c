@@ -41,3 +41,5 @@ int main(void) {
   printf("%d %d\n", counter, (int)lock.entries);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

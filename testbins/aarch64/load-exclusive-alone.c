@@ -30,3 +30,5 @@ int main(void) {
   RUN(sender, receiver);
   return finish(got == 0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -31,3 +31,5 @@ int main(void) {
   usleep(10000);
   _exit(0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

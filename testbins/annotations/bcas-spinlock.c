@@ -30,3 +30,5 @@ int main(void) {
   printf("%d %d\n", counter, other);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

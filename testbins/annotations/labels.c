@@ -32,3 +32,5 @@ int main(void) {
   RUN(left, right);
   return finish(look(&x) == 0 && a == 0 && b == 0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

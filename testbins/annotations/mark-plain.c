@@ -27,3 +27,5 @@ int main(void) {
   RUN(count, count);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -16,3 +16,5 @@ int main(void) {
   RUN(waiter);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

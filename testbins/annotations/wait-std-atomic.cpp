@@ -38,3 +38,5 @@ int main() {
   second.join();
   std::printf("%d\n", data);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -59,3 +59,5 @@ int main(void) {
   }
   return finish(left != 2);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -43,3 +43,5 @@ int main(void) {
   printf("%d %d\n", sum, dropped);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -29,3 +29,5 @@ int main(void) {
   RUN(worker, worker);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

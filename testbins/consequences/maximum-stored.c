@@ -28,3 +28,5 @@ int main(void) {
   printf("%d %d\n", load(&largest[0], rlx), load(&largest[1], rlx));
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -35,3 +35,5 @@ int main(void) {
   printf("%d %d\n", load(&counters[0], rlx), load(&counters[1], rlx));
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

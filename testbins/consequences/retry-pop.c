@@ -45,3 +45,5 @@ int main(void) {
   printf("%d\n", taken[0] + taken[1]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

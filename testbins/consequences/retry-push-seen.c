@@ -41,3 +41,5 @@ int main(void) {
   printf("%d %d\n", length(tops[0]), length(tops[1]));
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

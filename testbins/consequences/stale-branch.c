@@ -31,3 +31,5 @@ int main(void) {
   printf("%d %d\n", early, late);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

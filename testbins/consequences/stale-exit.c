@@ -24,3 +24,5 @@ int main(void) {
   puts(a || b ? "somebody was seen" : "nobody was seen");
   return a == 0 && b == 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -63,3 +63,5 @@ int main() {
   }
   std::cout << head.load().changes / 2 << " pushed, " << popped << " popped\n";
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -31,3 +31,5 @@ int main() {
   user.join();
   std::cout << got[0] << ' ' << got[1] << ' ' << got[2] << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

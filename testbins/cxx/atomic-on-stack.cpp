@@ -41,3 +41,5 @@ int main() {
   bool stopped = stops();
   std::printf("%d %d\n", stopped, hands());
 }
+
+// SPDX-License-Identifier: Apache-2.0

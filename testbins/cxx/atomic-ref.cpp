@@ -30,3 +30,5 @@ int main() {
   three.join();
   std::cout << counters[0] + counters[1] + counters[2] + counters[3] << ' ' << largest << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

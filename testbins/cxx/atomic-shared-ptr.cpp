@@ -37,3 +37,5 @@ int main() {
   three.join();
   std::cout << (torn == 0 && current.load()->level == 3 ? "ok" : "torn") << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

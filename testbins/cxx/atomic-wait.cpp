@@ -42,3 +42,5 @@ int main() {
   two.join();
   std::cout << turns << " turns, " << arrived << " arrived\n";
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -72,3 +72,5 @@ int main() {
   two.join();
   std::cout << sum << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

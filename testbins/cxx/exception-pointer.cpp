@@ -37,3 +37,5 @@ int main() {
   }
   std::cout << seen << " caught, " << alive << " left\n";
 }
+
+// SPDX-License-Identifier: Apache-2.0

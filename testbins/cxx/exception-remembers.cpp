@@ -69,3 +69,5 @@ int main() {
     abort();
   }
 }
+
+// SPDX-License-Identifier: Apache-2.0

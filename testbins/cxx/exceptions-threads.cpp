@@ -72,3 +72,5 @@ int main() {
   }
   std::cout << destroyed << ' ' << caught << ' ' << threads.size() * 2 << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

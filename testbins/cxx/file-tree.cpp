@@ -35,3 +35,5 @@ int main() {
   fs::remove_all(root);
   std::cout << files << " files, " << bytes << " bytes, " << fs::exists(root) << " left\n";
 }
+
+// SPDX-License-Identifier: Apache-2.0

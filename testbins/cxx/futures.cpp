@@ -25,3 +25,5 @@ int main() {
   std::cout << later.get() + lazy.get() << '\n';
   runner.join();
 }
+
+// SPDX-License-Identifier: Apache-2.0

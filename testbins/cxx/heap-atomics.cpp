@@ -33,3 +33,5 @@ int main() {
   reader.join();
   std::cout << (seen == 0 || seen == 2 ? "0 or 2" : "torn") << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -38,3 +38,5 @@ int main() {
   three.join();
   std::cout << (wrong == 0 ? "ok" : "broken") << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -40,3 +40,5 @@ int main() {
   std::cout << "done\n";
   std::free(cells);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -30,3 +30,5 @@ int main() {
   delete[] reused;
   std::cout << "done\n";
 }
+
+// SPDX-License-Identifier: Apache-2.0

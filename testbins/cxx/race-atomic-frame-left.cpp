@@ -48,3 +48,5 @@ int main() {
   if (atomics() != 1 || !plain()) return 1;
   std::cout << "done\n";
 }
+
+// SPDX-License-Identifier: Apache-2.0

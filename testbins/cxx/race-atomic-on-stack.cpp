@@ -39,3 +39,5 @@ int main() {
   races();
   std::puts("done");
 }
+
+// SPDX-License-Identifier: Apache-2.0

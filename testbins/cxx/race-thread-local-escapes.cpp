@@ -37,3 +37,5 @@ int main() {
   two.join();
   std::cout << "done\n";
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -35,3 +35,5 @@ int main() {
   two.join();
   std::cout << casts << " casts, " << names << " names\n";
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -40,3 +40,5 @@ int main() {
   three.join();
   std::cout << constructed << " times, " << total << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

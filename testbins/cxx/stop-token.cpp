@@ -32,3 +32,5 @@ int main() {
   }
   std::cout << (stopped ? "stopped" : "lost") << ", called back " << called << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -54,3 +54,5 @@ int main() {
   three.join();
   std::cout << right << " of 3\n";
 }
+
+// SPDX-License-Identifier: Apache-2.0

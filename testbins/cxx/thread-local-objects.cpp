@@ -43,3 +43,5 @@ int main() {
   three.join();
   std::cout << made << " made, " << gone << " gone, sum " << sum << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

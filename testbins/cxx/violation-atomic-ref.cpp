@@ -29,3 +29,5 @@ int main() {
   two.join();
   std::cout << (left == 0 && right == 0 ? "weak" : "sc") << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -42,3 +42,5 @@ int main() {
   owner.join();
   std::cout << (wrong == 0 && alive == 0 && watched.expired() ? "ok" : "broken") << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -41,3 +41,5 @@ int main() {
   first.join();
   std::printf("%d\n", sum);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Dynamically linked programs: build/ISA/NAME, and the libraries they need in build/ISA/lib.
 # How each is linked; PIE and lazy binding are what the compiler does by itself (-z lazy is said
 # where a distribution's compiler may do otherwise).

@@ -27,3 +27,5 @@ int main(void) {
   fflush(stdout);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

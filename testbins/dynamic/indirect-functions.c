@@ -32,3 +32,5 @@ int main(void) {
   puts(wrong == 0 ? "ok" : "wrong");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

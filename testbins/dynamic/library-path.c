@@ -12,3 +12,5 @@ int main(void) {
   printf("%d\n", value());
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

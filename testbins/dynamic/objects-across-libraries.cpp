@@ -28,3 +28,5 @@ int main() {
   two.join();
   std::cout << sides << " sides, " << caught << " caught, initialized " << initialized() << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

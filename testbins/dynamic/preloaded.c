@@ -11,3 +11,5 @@ int main(void) {
   printf("%d\n", getppid());
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

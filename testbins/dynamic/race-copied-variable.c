@@ -22,3 +22,5 @@ int main(void) {
   say("done\n");
   _Exit(0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -5,3 +5,5 @@
 // The string functions of the C library that everybody shares: stripped, and chosen by IFUNC.
 // Lines are those of the included file.
 #include "../memory/race-string-functions.c"
+
+// SPDX-License-Identifier: Apache-2.0

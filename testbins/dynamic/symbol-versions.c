@@ -17,3 +17,5 @@ int main(void) {
   printf("%d %d %d\n", value(), old == NULL ? -1 : old(), new == NULL ? -1 : new());
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -44,3 +44,5 @@ int main(void) {
   puts(wrong == NULL && (own == 5 || own == 6) ? "done" : "not so");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

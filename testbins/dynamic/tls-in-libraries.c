@@ -24,3 +24,5 @@ int main(void) {
   printf("%d %d %d %d %d\n", results[0], results[1], results[2], results[3], tls_counter);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -26,3 +26,5 @@ int main(void) {
   pthread_join(worker, NULL);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

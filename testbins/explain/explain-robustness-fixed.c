@@ -28,3 +28,5 @@ int main(void) {
   pthread_join(right, NULL);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

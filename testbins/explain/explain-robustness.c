@@ -27,3 +27,5 @@ int main(void) {
   pthread_join(right, NULL);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

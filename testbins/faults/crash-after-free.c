@@ -17,3 +17,5 @@ int main(void) {
   drop(node);
   return node->next != NULL;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -15,3 +15,5 @@ int main(void) {
   drop();
   return page[5];
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -14,3 +14,5 @@ int main(void) {
   drop_again(block);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

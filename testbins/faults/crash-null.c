@@ -15,3 +15,5 @@ int main(void) {
   RUN(worker);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -17,3 +17,5 @@ int main() {
   block[0] = 1;
   return block[0];
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -24,3 +24,5 @@ int main(void) {
   RUN(worker);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -10,3 +10,5 @@ int main() {
   std::thread worker([] { throw std::runtime_error("nobody catches this"); });
   worker.join();
 }
+
+// SPDX-License-Identifier: Apache-2.0

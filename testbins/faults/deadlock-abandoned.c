@@ -20,3 +20,5 @@ int main(void) {
   RUN(worker, worker);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -33,3 +33,5 @@ int main(void) {
   pthread_create(&thread, NULL, setter, NULL);
   pthread_exit(NULL);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -65,3 +65,5 @@ int main(void) {
   RUN(left, right);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

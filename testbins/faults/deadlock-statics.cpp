@@ -27,3 +27,5 @@ int main() {
   one.join();
   two.join();
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -26,3 +26,5 @@ int main(void) {
   RUN(philosopher, philosopher, philosopher);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -45,3 +45,5 @@ int main(void) {
   RUN(holder, waiter);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

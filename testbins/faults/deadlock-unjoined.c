@@ -31,3 +31,5 @@ int main(void) {
   pthread_create(&thread, NULL, right, NULL);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

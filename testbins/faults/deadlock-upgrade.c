@@ -27,3 +27,5 @@ int main(void) {
   RUN(upgrades, upgrades);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -32,3 +32,5 @@ int main(void) {
   pthread_create(&thread, NULL, right, NULL);
   pthread_exit(NULL);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -44,3 +44,5 @@ int main(void) {
   RUN(spins_first, sleeps_first);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

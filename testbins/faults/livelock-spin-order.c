@@ -41,3 +41,5 @@ int main(void) {
   free(accounts);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -10,3 +10,5 @@ int main(void) {
   raise(SIGTTIN);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -62,3 +62,5 @@ static inline int finish(int weak) {
 }
 
 #endif
+
+// SPDX-License-Identifier: Apache-2.0

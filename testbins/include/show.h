@@ -21,3 +21,5 @@ static inline void show(const char *call, long result) {
 #define HOLDS(condition) printf("%s: %s\n", #condition, (condition) ? "yes" : "no")
 
 #endif
+
+// SPDX-License-Identifier: Apache-2.0

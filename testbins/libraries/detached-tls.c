@@ -32,3 +32,5 @@ int main(void) {
   }
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

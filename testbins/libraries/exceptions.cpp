@@ -31,3 +31,5 @@ int main() {
   second.join();
   std::printf("%d\n", caught);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -17,3 +17,5 @@ static void read_zone(void) {
 #define AFTER_WRITE read_zone()
 #define BEFORE_READ read_zone()
 #include "between.h"
+
+// SPDX-License-Identifier: Apache-2.0

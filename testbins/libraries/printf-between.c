@@ -8,3 +8,5 @@
 #define AFTER_WRITE printf("%d %s\n", 1, "wrote")
 #define BEFORE_READ printf("%s\n", "read")
 #include "between.h"
+
+// SPDX-License-Identifier: Apache-2.0

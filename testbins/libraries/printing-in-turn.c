@@ -32,3 +32,5 @@ int main(void) {
   RUN(third, first, second);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

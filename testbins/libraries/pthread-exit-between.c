@@ -31,3 +31,5 @@ int main(void) {
   RUN(first, second, third);
   return finish(got > 1);
 }
+
+// SPDX-License-Identifier: Apache-2.0

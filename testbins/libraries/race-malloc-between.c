@@ -21,3 +21,5 @@ static void allocate(void) {
 #define AFTER_WRITE allocate()
 #define BEFORE_READ allocate()
 #include "between.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -12,3 +12,5 @@
 #define AFTER_WRITE puts("wrote")
 #define BEFORE_READ puts("read")
 #include "between.h"
+
+// SPDX-License-Identifier: Apache-2.0

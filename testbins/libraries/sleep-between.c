@@ -11,3 +11,5 @@
 #define AFTER_WRITE usleep(10)
 #define BEFORE_LOOK usleep(20)
 #include "between.h"
+
+// SPDX-License-Identifier: Apache-2.0

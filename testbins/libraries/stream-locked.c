@@ -25,3 +25,5 @@ int main(void) {
   RUN(unlocked, prints, unlocked);
   return lines != 2;
 }
+
+// SPDX-License-Identifier: Apache-2.0

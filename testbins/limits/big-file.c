@@ -43,3 +43,5 @@ int main(void) {
   puts("300 MiB in memory");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

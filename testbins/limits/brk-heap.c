@@ -25,3 +25,5 @@ int main(void) {
   printf("%d MiB, sum %ld\n", BLOCKS / 256, sum);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

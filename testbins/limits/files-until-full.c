@@ -18,3 +18,5 @@ int main(int argc, char **argv) {
   puts("written");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -18,3 +18,5 @@ int main(int argc, char **argv) {
   puts("null");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -54,3 +54,5 @@ int main(void) {
     if (*(int *)(area + 2L * i * PAGE) != i) return 4;
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -29,3 +29,5 @@ int main(void) {
   printf("%d changes, sum %ld\n", CHANGES, sum);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

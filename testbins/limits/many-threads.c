@@ -33,3 +33,5 @@ int main(int argc, char **argv) {
   printf("%ld\n", sum);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -20,3 +20,5 @@ int main(void) {
   if (munmap(area, size)) return 3;
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -23,3 +23,5 @@ int main(void) {
   RUN(left, right);
   return finish(load(&x, rlx) == 1 && load(&y, rlx) == 1);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -27,3 +27,5 @@ int main(void) {
   RUN(left, right);
   return finish(seen == 1 && won);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -24,3 +24,5 @@ int main(void) {
   RUN(writer, reader);
   return finish(a > b);
 }
+
+// SPDX-License-Identifier: Apache-2.0

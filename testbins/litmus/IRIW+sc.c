@@ -35,3 +35,5 @@ int main(void) {
   RUN(writer_x, writer_y, reader_xy, reader_yx);
   return finish(a == 1 && b == 0 && c == 1 && d == 0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -31,3 +31,5 @@ int main(void) {
   RUN(first, second, third);
   return finish(a == 1 && b == 1 && c == 0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

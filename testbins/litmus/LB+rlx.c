@@ -26,3 +26,5 @@ int main(void) {
   RUN(left, right);
   return finish(a == 1 && b == 1);
 }
+
+// SPDX-License-Identifier: Apache-2.0

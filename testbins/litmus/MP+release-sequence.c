@@ -30,3 +30,5 @@ int main(void) {
   RUN(sender, relay, receiver);
   return finish((seen == 1 || seen == 3) && got == 0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

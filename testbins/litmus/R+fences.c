@@ -26,3 +26,5 @@ int main(void) {
   RUN(left, right);
   return finish(load(&y, rlx) == 2 && a == 0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -24,3 +24,5 @@ int main(void) {
   RUN(left, right);
   return finish(a == 1 && load(&x, rlx) == 2);
 }
+
+// SPDX-License-Identifier: Apache-2.0

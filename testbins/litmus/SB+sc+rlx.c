@@ -27,3 +27,5 @@ int main(void) {
   RUN(left, right);
   return finish(a == 0 && b == 0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -27,3 +27,5 @@ int main(void) {
   RUN(left, right);
   return finish(a == 0 && load(&x, rlx) == 1);
 }
+
+// SPDX-License-Identifier: Apache-2.0

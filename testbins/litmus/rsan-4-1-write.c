@@ -26,3 +26,5 @@ int main(void) {
   RUN(left, right);
   return finish(a == 0 && load(&x, rlx) == 3);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -6,3 +6,5 @@
 // The same, which a definition in the text makes relaxed. The lines are those of macros-chosen.c.
 #define WEAK
 #include "macros-chosen.c"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -6,3 +6,5 @@
 // The same with an unlock that releases nothing. The lines are those of macros-lock.cpp.
 #define WEAK
 #include "macros-lock.cpp"
+
+// SPDX-License-Identifier: Apache-2.0

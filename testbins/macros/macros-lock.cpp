@@ -41,3 +41,5 @@ int main() {
   other.join();
   return guarded == 2 ? 0 : 1;
 }
+
+// SPDX-License-Identifier: Apache-2.0

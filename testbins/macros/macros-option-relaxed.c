@@ -6,3 +6,5 @@
 // The same with the option: only what compilers write down of macros tells. The lines are those of
 // macros-option.c.
 #include "macros-option.c"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -6,3 +6,5 @@
 // The same, in which the second definition is left out. The lines are those of macros-redefined.c.
 #define WEAK
 #include "macros-redefined.c"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -33,3 +33,5 @@ int main(void) {
   RUN(counter, sender, receiver);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -6,3 +6,5 @@
 // The same, in which the store publishes nothing. The lines are those of macros-wrapped-cxx.cpp.
 #define WEAK
 #include "macros-wrapped-cxx.cpp"
+
+// SPDX-License-Identifier: Apache-2.0

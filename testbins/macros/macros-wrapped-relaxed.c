@@ -6,3 +6,5 @@
 // The same, in which the swap publishes nothing. The lines are those of macros-wrapped.c.
 #define WEAK
 #include "macros-wrapped.c"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -32,3 +32,5 @@ int main(void) {
   pthread_join(other, NULL);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -33,3 +33,5 @@
   wr_cas_weak(p, expected, x, wr_order_publish, wr_order(relaxed))
 
 #endif
+
+// SPDX-License-Identifier: Apache-2.0

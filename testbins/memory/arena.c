@@ -55,3 +55,5 @@ int main(void) {
   puts(wrong == 0 ? "ok" : "broken");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -50,3 +50,5 @@ int main(void) {
   puts(seen == 0 || seen == 3 ? "0 or 3" : "torn");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

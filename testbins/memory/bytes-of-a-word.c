@@ -35,3 +35,5 @@ int main(void) {
   RUN(first, second, reader);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -44,3 +44,5 @@ int main(void) {
   free(cells);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

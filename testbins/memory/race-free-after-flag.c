@@ -40,3 +40,5 @@ int main(void) {
   free(mine);
   return got == 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -44,3 +44,5 @@ int main(void) {
   printf("%d\n", ordered());
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -26,3 +26,5 @@ int main() {
   }
   std::printf("%d\n", sum);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -36,3 +36,5 @@ int main() {
   std::printf("%ld\n", sum);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -48,3 +48,5 @@ int main() {
   std::free(storage);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

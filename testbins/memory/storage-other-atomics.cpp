@@ -46,3 +46,5 @@ int main() {
   std::free(storage);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -39,3 +39,5 @@ int main(void) {
   RUN(writer, beside, reader);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

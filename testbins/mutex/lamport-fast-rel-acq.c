@@ -29,3 +29,5 @@ int main(void) {
   puts(inside[0] && inside[1] ? "broken" : "ok");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

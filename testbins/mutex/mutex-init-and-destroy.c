@@ -40,3 +40,5 @@ int main(void) {
   RUN(waiter, waker);
   return turns == 1 ? 0 : 1;
 }
+
+// SPDX-License-Identifier: Apache-2.0

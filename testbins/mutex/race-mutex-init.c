@@ -27,3 +27,5 @@ int main(void) {
   RUN(maker, user);
   return data == 1 ? 0 : 1;
 }
+
+// SPDX-License-Identifier: Apache-2.0

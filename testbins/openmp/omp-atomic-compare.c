@@ -31,3 +31,5 @@ int main(void) {
   printf("%d\n", highest);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

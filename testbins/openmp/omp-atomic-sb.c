@@ -26,3 +26,5 @@ int main(void) {
   puts(seen[0] + seen[1] == 0 ? "weak" : "sc");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -20,3 +20,5 @@ int main(void) {
   printf("%d\n", seen < 2);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

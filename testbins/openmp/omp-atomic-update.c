@@ -35,3 +35,5 @@ int main(void) {
   printf("%d %d %d %d\n", count, sum, steps, down);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -20,3 +20,5 @@ int main(void) {
   printf("%d\n", cells[0] > 0);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -20,3 +20,5 @@ int main(void) {
   printf("%d %d %d\n", cells[1][0], cells[1][1], cells[1][2]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

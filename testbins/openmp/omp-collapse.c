@@ -21,3 +21,5 @@ int main(void) {
   printf("%d %d\n", grid[2][2], grid[1][0]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -22,3 +22,5 @@ int main(void) {
   printf("%d %d %d\n", seen[0], seen[1], seen[2]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

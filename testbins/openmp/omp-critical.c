@@ -24,3 +24,5 @@ int main(void) {
   printf("%d %d\n", plain, named);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -19,3 +19,5 @@ int main(void) {
   printf("%d\n", copy == 0 || copy == 5);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

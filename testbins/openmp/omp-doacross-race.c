@@ -19,3 +19,5 @@ int main(void) {
   printf("%d\n", sums[2]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -20,3 +20,5 @@ int main(void) {
   printf("%d\n", sums[N - 1]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -29,3 +29,5 @@ int main(void) {
   printf("%d\n", seen == 0 || seen == 42);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -24,3 +24,5 @@ int main(void) {
   printf("%d\n", cells[1]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

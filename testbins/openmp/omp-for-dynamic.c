@@ -31,3 +31,5 @@ int main(void) {
   printf("%d %d\n", sum, count);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

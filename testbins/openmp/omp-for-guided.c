@@ -19,3 +19,5 @@ int main(void) {
   printf("%d %d\n", last, sum);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -25,3 +25,5 @@ int main(void) {
   printf("%d\n", count > 0);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

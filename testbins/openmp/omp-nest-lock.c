@@ -32,3 +32,5 @@ int main(void) {
   printf("%d %d\n", count, depth);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -26,3 +26,5 @@ int main(void) {
   printf("%d %d\n", sums[0] + sums[1], sums[0]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -19,3 +19,5 @@ int main(void) {
   printf("%d\n", length);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -22,3 +22,5 @@ int main(void) {
   printf("%d %d %d %d\n", bins[0], bins[1], bins[2], bins[3]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

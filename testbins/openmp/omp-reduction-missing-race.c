@@ -19,3 +19,5 @@ int main(void) {
   printf("%d\n", sum >= 0);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

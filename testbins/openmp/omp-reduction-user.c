@@ -29,3 +29,5 @@ int main(void) {
   printf("%d at %d\n", best.value, best.index);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -21,3 +21,5 @@ int main(void) {
   printf("%d %ld %d %d %d\n", sum, product, highest, all, bits & 15);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

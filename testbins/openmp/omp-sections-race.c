@@ -25,3 +25,5 @@ int main(void) {
   printf("%d\n", second);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -24,3 +24,5 @@ int main(void) {
   printf("%d %d %d\n", first, second, both);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -17,3 +17,5 @@ int main(void) {
   printf("%d\n", values[0]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

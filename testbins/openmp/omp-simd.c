@@ -40,3 +40,5 @@ int main(void) {
   printf("%.0f %d\n", sum, count);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

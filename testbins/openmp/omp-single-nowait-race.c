@@ -18,3 +18,5 @@ int main(void) {
   printf("%d\n", seen[0]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -28,3 +28,5 @@ int main(void) {
   printf("%d\n", result);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

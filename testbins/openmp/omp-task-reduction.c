@@ -28,3 +28,5 @@ int main(void) {
   printf("%d %d\n", sum, total);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

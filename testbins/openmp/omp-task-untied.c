@@ -35,3 +35,5 @@ int main(void) {
   printf("%d %d\n", done, ready);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

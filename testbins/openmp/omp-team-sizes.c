@@ -21,3 +21,5 @@ int main(void) {
   printf("%d %d %d %d %d\n", counts[0], counts[1], counts[2], counts[3], counts[4]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

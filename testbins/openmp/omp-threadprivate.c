@@ -23,3 +23,5 @@ int main(void) {
   printf("%d %d\n", sums[0] + sums[1] + sums[2], counter);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

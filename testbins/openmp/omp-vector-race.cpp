@@ -20,3 +20,5 @@ int main() {
   std::printf("%d\n", highest);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -35,3 +35,5 @@ int main() {
   std::printf("%d %zu\n", std::accumulate(joined.begin(), joined.end(), 0), joined.size());
   return length == 490 ? 0 : 1;
 }
+
+// SPDX-License-Identifier: Apache-2.0

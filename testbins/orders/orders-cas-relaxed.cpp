@@ -30,3 +30,5 @@ int main() {
   other.join();
   return counter == 4 ? 0 : 1;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -31,3 +31,5 @@ int main() {
   other.join();
   return value == 2 ? 0 : 1;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -24,3 +24,5 @@ int main() {
   writer.join();
   std::printf("%d\n", seen);
 }
+
+// SPDX-License-Identifier: Apache-2.0

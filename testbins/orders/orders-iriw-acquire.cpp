@@ -43,3 +43,5 @@ int main() {
   printf("%d\n", first == 10 && second == 10);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -25,3 +25,5 @@ int main() {
   other.join();
   return got == 1 ? 0 : 1;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -34,3 +34,5 @@ int main() {
   second.join();
   return one + other;
 }
+
+// SPDX-License-Identifier: Apache-2.0

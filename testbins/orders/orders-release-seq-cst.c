@@ -48,3 +48,5 @@ int main(void) {
   printf("%d\n", last);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

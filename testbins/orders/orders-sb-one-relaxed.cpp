@@ -29,3 +29,5 @@ int main() {
   printf("%d\n", a + b > 0);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -37,3 +37,5 @@ int main(void) {
   RUN(sender, between, receiver);
   return finish(told == 2 && before == 3 && got == 0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

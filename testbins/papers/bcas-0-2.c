@@ -39,3 +39,5 @@ int main(void) {
   puts("done");
   exit(0);  // whoever is still waiting ends here
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -86,3 +86,5 @@ int main(void) {
   printf("%d\n", taken + stolen[1] + stolen[2]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -73,3 +73,5 @@ int main(void) {
   printf("%d\n", load(&data, acq));
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

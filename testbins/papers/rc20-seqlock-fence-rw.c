@@ -58,3 +58,5 @@ int main(void) {
   puts("done");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

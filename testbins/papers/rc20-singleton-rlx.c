@@ -43,3 +43,5 @@ int main(void) {
   printf("%d %d %d %d\n", seen[0], seen[1], seen[2], seen[3]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -65,3 +65,5 @@ int main(void) {
   pthread_join(threads[1], NULL);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -67,3 +67,5 @@ int main(void) {
   RUN(writer, reader);
   return peek_int(&data) != 1;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -18,3 +18,5 @@ static _Atomic int *pointer;
 #define SECOND box->number++
 #define BEHIND free(box)
 #include "mixed.h"
+
+// SPDX-License-Identifier: Apache-2.0

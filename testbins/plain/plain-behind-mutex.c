@@ -8,3 +8,5 @@
   __atomic_fetch_add(&number, 1, __ATOMIC_SEQ_CST); \
   pthread_mutex_unlock(&lock)
 #include "mixed.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -37,3 +37,5 @@ int main(void) {
   RUN(writer, reader);
   return seen > 1;
 }
+
+// SPDX-License-Identifier: Apache-2.0

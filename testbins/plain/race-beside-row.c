@@ -60,3 +60,5 @@ int main(void) {
   RUN(writer, reader);
   return seen > 2;
 }
+
+// SPDX-License-Identifier: Apache-2.0

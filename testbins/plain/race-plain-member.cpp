@@ -29,3 +29,5 @@ int main() {
   adder.join();
   return seen + counter->get() > 3 ? 1 : 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -5,3 +5,5 @@
 #define FIRST int seen = number; (void)seen; return seen ? NULL : arg
 #define SECOND __atomic_store_n(&number, 1, __ATOMIC_RELEASE)
 #include "mixed.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -5,3 +5,5 @@
 #define SECOND __atomic_store_n(&number, 1, __ATOMIC_SEQ_CST)
 #include <sched.h>
 #include "mixed.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -5,3 +5,5 @@
 #define FIRST number = 0
 #define SECOND __atomic_fetch_add(&number, 1, __ATOMIC_SEQ_CST)
 #include "mixed.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -6,3 +6,5 @@
 #define FIRST int seen = number; (void)seen; return seen ? NULL : arg
 #define SECOND int seen = __atomic_load_n(&number, __ATOMIC_RELAXED); (void)seen; return seen ? NULL : arg
 #include "mixed.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -21,3 +21,5 @@ int main() {
   writer.join();
   return seen + counter->value > 4 ? 1 : 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

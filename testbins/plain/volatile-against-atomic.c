@@ -6,3 +6,5 @@
 #define FIRST number = 0
 #define SECOND __sync_fetch_and_add(&number, 1)
 #include "mixed.h"
+
+// SPDX-License-Identifier: Apache-2.0

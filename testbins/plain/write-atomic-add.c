@@ -7,3 +7,5 @@
 #define SECOND __atomic_fetch_add(&number, 1, __ATOMIC_SEQ_CST)
 #define BEHIND if (number > 1) number = 0
 #include "mixed.h"
+
+// SPDX-License-Identifier: Apache-2.0

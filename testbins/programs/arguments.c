@@ -16,3 +16,5 @@ int main(int argc, char **argv) {
   printf("%ld bytes of input\n", bytes);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

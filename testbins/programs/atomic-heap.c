@@ -36,3 +36,5 @@ int main(void) {
   free(pair);
   return finish(weak);
 }
+
+// SPDX-License-Identifier: Apache-2.0

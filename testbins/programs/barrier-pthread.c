@@ -27,3 +27,5 @@ int main(void) {
   printf("%d %d %d\n", sums[0], sums[1], sums[2]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -33,3 +33,5 @@ int main() {
   right.join();
   std::cout << seen[0] + seen[1] << ' ' << lengths[0] + lengths[1] << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -142,3 +142,5 @@ int main(void) {
   printf(reached == 0 ? "nothing was reached\n" : "%d ways out\n", reached);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -26,3 +26,5 @@ int main() {
   failing.join();
   std::cout << answer.get() << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

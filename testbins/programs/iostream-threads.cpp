@@ -21,3 +21,5 @@ int main() {
     thread.join();
   }
 }
+
+// SPDX-License-Identifier: Apache-2.0

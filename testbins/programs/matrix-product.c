@@ -34,3 +34,5 @@ int main(void) {
   printf("%d\n", c[N - 1][N - 1]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -18,3 +18,5 @@ int main(void) {
   RUN(worker, worker, worker);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -33,3 +33,5 @@ int main(int argc, char **argv) {
   printf("%s found\n", file && lists("/tmp", FILE_NAME) && linked && !strcmp(target, TARGET) ? "both" : "not");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -32,3 +32,5 @@ int main(void) {
   printf("%d %d\n", left, right);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -35,3 +35,5 @@ int main(void) {
   printf("%d\n", ball);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -29,3 +29,5 @@ int main() {
   left.join();
   right.join();
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -29,3 +29,5 @@ int main(void) {
   printf("%d %d\n", under_spin, under_mutex);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

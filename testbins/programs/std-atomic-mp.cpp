@@ -25,3 +25,5 @@ int main() {
   receiver.join();
   std::cout << (got == 0 || got == 42 ? "ok" : "torn") << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

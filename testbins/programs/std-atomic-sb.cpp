@@ -24,3 +24,5 @@ int main() {
   right.join();
   std::cout << (a == 0 && b == 0 ? "weak" : "sc") << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -74,3 +74,5 @@ int main() {
   }
   std::cout << sum << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

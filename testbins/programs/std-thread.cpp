@@ -23,3 +23,5 @@ int main() {
   }
   std::cout << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

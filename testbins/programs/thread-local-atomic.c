@@ -52,3 +52,5 @@ int main(void) {
   puts(seen >= 0 && seen <= 2 && (sum == 5 || sum == 6) ? "done" : "not so");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

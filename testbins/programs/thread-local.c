@@ -30,3 +30,5 @@ int main(void) {
   printf("%d %d %d %d\n", mine, results[0], results[1], results[2]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

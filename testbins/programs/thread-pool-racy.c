@@ -48,3 +48,5 @@ int main(void) {
   puts(sum <= 10 ? "done" : "too much");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -37,3 +37,5 @@ int main(void) {
   (void)!read(ends[0], &(char){0}, 1);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -23,3 +23,5 @@ int main(void) {
   printf("%d\n", output);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -54,3 +54,5 @@ int main(void) {
   RUN(user, owner);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

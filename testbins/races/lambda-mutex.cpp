@@ -20,3 +20,5 @@ int main() {
   right.join();
   std::cout << total << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

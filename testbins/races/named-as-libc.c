@@ -36,3 +36,5 @@ int main(void) {
   RUN(one, two);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -19,3 +19,5 @@ int main(void) {
   printf("%d\n", bytes[0] + bytes[1] + bytes[2] + bytes[3]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -26,3 +26,5 @@ int main(void) {
   puts(got == 0 || got == 42 ? "done" : "torn");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -75,3 +75,5 @@ int main() {
   pthread_join(producer, nullptr);
   pthread_join(consumer, nullptr);
 }
+
+// SPDX-License-Identifier: Apache-2.0

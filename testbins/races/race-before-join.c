@@ -21,3 +21,5 @@ int main(void) {
   puts(early == 0 || early == 42 ? "done" : "torn");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -27,3 +27,5 @@ int main(void) {
   RUN(user, owner);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

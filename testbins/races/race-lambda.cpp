@@ -17,3 +17,5 @@ int main() {
   right.join();
   std::cout << (total > 0 ? "done" : "lost") << '\n';
 }
+
+// SPDX-License-Identifier: Apache-2.0

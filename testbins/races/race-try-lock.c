@@ -47,3 +47,5 @@ int main(void) {
   printf("%d\n", head->key);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -57,3 +57,5 @@ fn main() {
     other.join().unwrap();
     println!("{}", unsafe { *DATA.0.get() });
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Rust programs: build/ISA/NAME. They need Debian's rustc, and for the other instruction sets the
 # standard library of that target, as Debian's libstd-rust-dev for arm64 or armhf has it:
 #

@@ -37,3 +37,5 @@ fn main() {
     let seen = reader.join().unwrap();
     println!("{}", if seen == 0 || seen == 42 { "0 or 42" } else { "torn" });
 }
+
+// SPDX-License-Identifier: Apache-2.0

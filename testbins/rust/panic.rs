@@ -41,3 +41,5 @@ fn main() {
         LOCK.lock().is_err(),
     );
 }
+
+// SPDX-License-Identifier: Apache-2.0

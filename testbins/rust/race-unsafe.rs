@@ -22,3 +22,5 @@ fn main() {
     }
     println!("done");
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -91,3 +91,5 @@ fn main() {
         woken,
     );
 }
+
+// SPDX-License-Identifier: Apache-2.0

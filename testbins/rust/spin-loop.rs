@@ -24,3 +24,5 @@ fn main() {
     other.join().unwrap();
     println!("met");
 }
+
+// SPDX-License-Identifier: Apache-2.0

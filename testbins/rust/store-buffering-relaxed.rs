@@ -26,3 +26,5 @@ fn main() {
     let weak = one.join().unwrap() + two.join().unwrap() == 0;
     println!("{}", if weak { "weak" } else { "sc" });
 }
+
+// SPDX-License-Identifier: Apache-2.0

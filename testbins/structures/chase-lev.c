@@ -68,3 +68,5 @@ int main(void) {
   printf("%d\n", taken + stolen);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

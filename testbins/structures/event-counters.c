@@ -25,3 +25,5 @@ int main(void) {
   RUN(worker, worker, worker);
   return finish(totals[0] < THREADS && totals[1] < THREADS && totals[2] < THREADS);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -64,3 +64,5 @@ int main(void) {
   printf("%d\n", taken + rest);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

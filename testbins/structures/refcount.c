@@ -35,3 +35,5 @@ int main(void) {
   RUN(owner, owner, owner);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

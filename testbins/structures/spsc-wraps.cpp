@@ -61,3 +61,5 @@ int main() {
   producer.join();
   std::printf("%d\n", sum);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -38,3 +38,5 @@ int main(void) {
   puts(sum == 42 || sum == 0 ? "ok" : "torn");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

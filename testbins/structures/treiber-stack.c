@@ -47,3 +47,5 @@ int main(void) {
   printf("%d\n", load(&popped, rlx) + rest);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -201,3 +201,5 @@ int main(void) {
   leave();
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

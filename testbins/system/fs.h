@@ -85,3 +85,5 @@ static inline void leave(void) {
 }
 
 #endif
+
+// SPDX-License-Identifier: Apache-2.0

@@ -298,3 +298,5 @@ int main(void) {
   loop();
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -210,3 +210,5 @@ int main(void) {
   files();
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

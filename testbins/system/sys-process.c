@@ -87,3 +87,5 @@ int main(void) {
   TRY(syscall(5000));
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -278,3 +278,5 @@ int main(void) {
   TRY(write(ends[1], "x", 1));
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -176,3 +176,5 @@ int main(void) {
   asking();
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -259,3 +259,5 @@ int main(void) {
   processors();
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -250,3 +250,5 @@ int main(void) {
   timer_files();
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -61,3 +61,5 @@ int main(void) {
   printf("%d %s\n", sum, status == thrd_timedout ? "timed out" : "?");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -44,3 +44,5 @@ int main(void) {
   printf("%d destroyed, sum %d\n", destroyed, sum == results ? sum : -1);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

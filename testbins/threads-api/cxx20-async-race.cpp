@@ -16,3 +16,5 @@ int main() {
   std::printf("%d\n", seen >= 0);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

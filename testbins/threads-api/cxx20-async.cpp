@@ -36,3 +36,5 @@ int main() {
   std::printf("%d %d %s %d\n", value, seen, what, packaged.get());
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -33,3 +33,5 @@ int main() {
   std::printf("%d %d phases %d\n", sums[2], total, phases);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -38,3 +38,5 @@ int main() {
   std::printf("%d %d\n", sum, seen);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

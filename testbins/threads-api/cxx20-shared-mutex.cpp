@@ -34,3 +34,5 @@ int main() {
   std::printf("%d %d\n", entries, others);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

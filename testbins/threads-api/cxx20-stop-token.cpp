@@ -27,3 +27,5 @@ int main() {
   std::printf("stopped %d called %d\n", stopped, called);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

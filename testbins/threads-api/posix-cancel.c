@@ -40,3 +40,5 @@ int main(void) {
          pthread_mutex_trylock(&mutex) == 0 ? "free" : "taken");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

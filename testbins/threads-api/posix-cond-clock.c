@@ -47,3 +47,5 @@ int main(void) {
   printf("%d woken, %s\n", woken, status == ETIMEDOUT ? "timed out" : "?");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -23,3 +23,5 @@ int main(void) {
   fflush(stdout);
   quick_exit(0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -29,3 +29,5 @@ int main(void) {
   pthread_join(threads[0], NULL);
   return finish(seen == 1 && got == 0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

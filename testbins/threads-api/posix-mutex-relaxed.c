@@ -42,3 +42,5 @@ int main(void) {
   RUN(sender, between, receiver);
   return finish(weak);
 }
+
+// SPDX-License-Identifier: Apache-2.0

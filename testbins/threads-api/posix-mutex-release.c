@@ -38,3 +38,5 @@ int main(void) {
   RUN(sender, between, receiver);
   return finish(weak);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -42,3 +42,5 @@ int main(void) {
   printf("%d %s %s\n", count, twice == EDEADLK ? "EDEADLK" : "?", strange == EPERM ? "EPERM" : "?");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -36,3 +36,5 @@ int main(void) {
   printf("%s %d\n", told == EOWNERDEAD ? "EOWNERDEAD" : "?", value);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -55,3 +55,5 @@ int main(void) {
   printf("%d\n", left + right);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

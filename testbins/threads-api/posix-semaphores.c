@@ -42,3 +42,5 @@ int main(void) {
   printf("%d %s\n", sum, status == -1 && errno == ETIMEDOUT ? "timed out" : "?");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

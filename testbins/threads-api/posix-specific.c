@@ -33,3 +33,5 @@ int main(void) {
   printf("%d freed\n", freed);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

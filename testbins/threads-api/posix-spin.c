@@ -26,3 +26,5 @@ int main(void) {
   printf("%d\n", count);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -33,3 +33,5 @@ int main(void) {
   printf("later %d\n", before.tv_sec > 60 && passed >= 200000000);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Programs compiled with -fsanitize=thread and linked with the stub library of ../tsan:
 # build/ISA/NAME. Others, too, can be built so:
 #

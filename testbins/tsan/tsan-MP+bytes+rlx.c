@@ -24,3 +24,5 @@ int main(void) {
   RUN(sender, receiver);
   return finish(seen == 1 && got == 0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -26,3 +26,5 @@ int main(void) {
   RUN(adds_nothing, compares);
   return finish(old > 1);
 }
+
+// SPDX-License-Identifier: Apache-2.0

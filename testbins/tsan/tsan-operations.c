@@ -84,3 +84,5 @@ int main(void) {
   if (!wrong) printf("ok\n");
   return wrong;
 }
+
+// SPDX-License-Identifier: Apache-2.0

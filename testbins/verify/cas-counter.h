@@ -23,3 +23,5 @@ int main(void) {
   printf("%d\n", load(&counter, rlx));
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

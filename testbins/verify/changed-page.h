@@ -15,3 +15,5 @@ static void *new_page(void) {
   }
   return place;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -10,3 +10,5 @@
 #define BOUND "each of three threads takes and drops one owner besides its own"
 
 #include "../papers/rc20-arc.c"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -25,3 +25,5 @@ int main(void) {
   pthread_create(&thread, NULL, writer, NULL);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -25,3 +25,5 @@ int main(void) {
   printf("%d %d\n", sums[0], sums[1]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -27,3 +27,5 @@ int main(void) {
   RUN(reader, writer);
   return first == 0 ? 7 : 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -29,3 +29,5 @@ int main(void) {
   pthread_create(&thread, NULL, reader, NULL);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -8,3 +8,5 @@
 #define N 3
 
 #include "cas-counter.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -9,3 +9,5 @@
 #define BOUND "the owner pushes twice and takes once, each of two thieves steals once"
 
 #include "../papers/rc20-chase-lev.c"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -20,3 +20,5 @@ int main(void) {
   clock_gettime(CLOCK_MONOTONIC, &now);
   return now.tv_nsec == 123456789 ? 0 : 0 * (int)now.tv_sec;
 }
+
+// SPDX-License-Identifier: Apache-2.0

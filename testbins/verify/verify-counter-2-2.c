@@ -9,3 +9,5 @@
 #define TIMES 2
 
 #include "counter.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -31,3 +31,5 @@ int main(void) {
   RUN(reader, reader);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -14,3 +14,5 @@
 #define BOUND "each of two threads enters twice"
 
 #include "../papers/rc20-dekker-rlx.c"
+
+// SPDX-License-Identifier: Apache-2.0

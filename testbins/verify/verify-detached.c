@@ -29,3 +29,5 @@ int main(void) {
   pthread_create(&thread, &detached, writer, NULL);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

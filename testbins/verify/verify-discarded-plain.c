@@ -22,3 +22,5 @@ int main(void) {
   RUN(user, changer);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

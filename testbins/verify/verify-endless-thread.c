@@ -19,3 +19,5 @@ int main(void) {
   pthread_detach(thread);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -9,3 +9,5 @@
 #define N 2
 
 #include "fibonacci.h"
+
+// SPDX-License-Identifier: Apache-2.0

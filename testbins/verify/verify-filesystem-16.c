@@ -8,3 +8,5 @@
 #define N 16
 
 #include "filesystem.h"
+
+// SPDX-License-Identifier: Apache-2.0

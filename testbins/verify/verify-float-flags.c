@@ -33,3 +33,5 @@ int main(void) {
   RUN(divides, reader);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -29,3 +29,5 @@ int main(void) {
   RUN(exchanges, swaps);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

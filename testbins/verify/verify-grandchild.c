@@ -27,3 +27,5 @@ int main(void) {
   pthread_create(&thread, NULL, child, NULL);
   pthread_exit(NULL);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -35,3 +35,5 @@ int main(void) {
   RUN(forth, back);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

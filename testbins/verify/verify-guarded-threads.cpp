@@ -33,3 +33,5 @@ int main() {
   two.join();
   std::printf("%d %d\n", count, made.load());
 }
+
+// SPDX-License-Identifier: Apache-2.0

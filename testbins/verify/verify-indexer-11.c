@@ -8,3 +8,5 @@
 #define N 11
 
 #include "indexer.h"
+
+// SPDX-License-Identifier: Apache-2.0

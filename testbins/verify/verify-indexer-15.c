@@ -8,3 +8,5 @@
 #define N 15
 
 #include "indexer.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -8,3 +8,5 @@
 #define N 2
 
 #include "indexer.h"
+
+// SPDX-License-Identifier: Apache-2.0

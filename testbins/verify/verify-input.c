@@ -22,3 +22,5 @@ int main(void) {
   printf("%ld bytes\n", length);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -9,3 +9,5 @@
 #define BOUND "each of two threads enters once"
 
 #include "../papers/rc20-lamport2-3.c"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -31,3 +31,5 @@ int main(void) {
   pthread_create(&thread, NULL, two, NULL);
   pthread_exit(NULL);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -10,3 +10,5 @@
 #define N 10
 
 #include "lastzero.h"
+
+// SPDX-License-Identifier: Apache-2.0

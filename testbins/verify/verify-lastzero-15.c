@@ -10,3 +10,5 @@
 #define N 15
 
 #include "lastzero.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -9,3 +9,5 @@
 #define N 4
 
 #include "lastzero.h"
+
+// SPDX-License-Identifier: Apache-2.0

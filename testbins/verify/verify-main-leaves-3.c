@@ -34,3 +34,5 @@ int main(void) {
   }
   pthread_exit(NULL);
 }
+
+// SPDX-License-Identifier: Apache-2.0

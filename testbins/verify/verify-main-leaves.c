@@ -21,3 +21,5 @@ int main(void) {
   store(&x, 1, rlx);
   pthread_exit(NULL);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -8,3 +8,5 @@
 #define N 3
 
 #include "mutex-counter.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -8,3 +8,5 @@
 #define N 5
 
 #include "one-winner.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -30,3 +30,5 @@ int main(void) {
   RUN(reader, writer);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -9,3 +9,5 @@
 #define BOUND "each of two threads enters once"
 
 #include "../papers/rc20-peterson-fix1.c"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -7,3 +7,5 @@
 #define N 4
 
 #include "philosophers.h"
+
+// SPDX-License-Identifier: Apache-2.0

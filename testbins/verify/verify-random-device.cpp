@@ -17,3 +17,5 @@ int main() {
   std::thread reader([] { x.load(); });
   reader.join();
 }
+
+// SPDX-License-Identifier: Apache-2.0

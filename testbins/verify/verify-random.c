@@ -22,3 +22,5 @@ int main(void) {
   RUN(reader, reader);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

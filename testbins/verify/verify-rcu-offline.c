@@ -9,3 +9,5 @@
 #define BOUND "each of two readers comes online once, the writer publishes once"
 
 #include "../papers/rc20-rcu-offline.c"
+
+// SPDX-License-Identifier: Apache-2.0

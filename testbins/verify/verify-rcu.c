@@ -9,3 +9,5 @@
 #define BOUND "each of three readers reads once, the writer publishes once"
 
 #include "../papers/rc20-rcu.c"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -8,3 +8,5 @@
 #define N 3
 
 #include "read-write.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -8,3 +8,5 @@
 #define N 4
 
 #include "readers.h"
+
+// SPDX-License-Identifier: Apache-2.0

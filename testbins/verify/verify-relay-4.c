@@ -8,3 +8,5 @@
 #define N 4
 
 #include "relay.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -9,3 +9,5 @@
 #define ROOM 1
 
 #include "semaphore.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -9,3 +9,5 @@
 #define BOUND "each of two writers writes once, one reader reads once"
 
 #include "../papers/rc20-seqlock-rdmw-rw.c"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -29,3 +29,5 @@ int main(void) {
   printf("%d\n", seen[1] + seen[2]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

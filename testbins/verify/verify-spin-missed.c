@@ -24,3 +24,5 @@ int main(void) {
   RUN(setter, waiter);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

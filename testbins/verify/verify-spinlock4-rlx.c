@@ -9,3 +9,5 @@
 #define BOUND "each of four threads enters once"
 
 #include "../papers/rc20-spinlock4-rlx.c"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -8,3 +8,5 @@
 #define N 3
 
 #include "three-counters.h"
+
+// SPDX-License-Identifier: Apache-2.0

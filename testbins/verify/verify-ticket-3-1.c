@@ -9,3 +9,5 @@
 #define ROUNDS 1
 
 #include "ticket.h"
+
+// SPDX-License-Identifier: Apache-2.0

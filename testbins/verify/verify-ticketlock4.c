@@ -10,3 +10,5 @@
 #define BOUND "each of four threads enters once"
 
 #include "../papers/rc20-ticketlock4.c"
+
+// SPDX-License-Identifier: Apache-2.0

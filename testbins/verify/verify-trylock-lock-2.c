@@ -9,3 +9,5 @@
 #define LOCKER
 
 #include "trylock.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -8,3 +8,5 @@
 #define N 2
 
 #include "two-writers-reader.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -16,3 +16,5 @@ int main(void) {
   }
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -23,3 +23,5 @@ int main(void) {
   pthread_join(thread, NULL);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -8,3 +8,5 @@
 #define N 2
 
 #include "write-adders.h"
+
+// SPDX-License-Identifier: Apache-2.0

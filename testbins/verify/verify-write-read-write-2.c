@@ -9,3 +9,5 @@
 #define FIRST
 
 #include "read-write.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -9,3 +9,5 @@
 #define READERS 0
 
 #include "writers.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -8,3 +8,5 @@ static __attribute__((noinline)) int await(atomic_int *location, int value) {
   }
   return waited;
 }
+
+// SPDX-License-Identifier: Apache-2.0

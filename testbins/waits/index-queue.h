@@ -50,3 +50,5 @@ static void pass(struct queue *queue) {
   pthread_join(thread, NULL);
   puts("passed");
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -36,3 +36,5 @@ static int unlock(struct node *me) {
   store(&after->waiting, 0, sc);
   return waited;
 }
+
+// SPDX-License-Identifier: Apache-2.0

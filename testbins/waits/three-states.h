@@ -19,3 +19,5 @@ static int lock(void) {
 static void unlock(void) {
   store(&state, FREE, sc);
 }
+
+// SPDX-License-Identifier: Apache-2.0

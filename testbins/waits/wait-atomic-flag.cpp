@@ -26,3 +26,5 @@ int main() {
   two.join();
   std::printf("%d\n", counter);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -7,3 +7,5 @@
 #define FOUND 42
 #define AGAIN 0
 #include "cas-looks-again.h"
+
+// SPDX-License-Identifier: Apache-2.0

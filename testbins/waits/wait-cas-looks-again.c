@@ -6,3 +6,5 @@
 #define FOUND 0
 #define AGAIN 42
 #include "cas-looks-again.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -40,3 +40,5 @@ int main(void) {
   printf("%d\n", counter);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -25,3 +25,5 @@ int main(void) {
   printf("%ld %ld\n", looks[0], looks[1]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -21,3 +21,5 @@ int main(void) {
   pthread_create(&thread, NULL, waiter, NULL);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

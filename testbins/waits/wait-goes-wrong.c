@@ -31,3 +31,5 @@ int main(void) {
   puts("done");
   exit(0);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -12,3 +12,5 @@ int main(void) {
   free(queue);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -11,3 +11,5 @@ int main(void) {
   pass(&queue);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

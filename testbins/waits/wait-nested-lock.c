@@ -44,3 +44,5 @@ int main(void) {
   }
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

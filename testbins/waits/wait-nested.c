@@ -33,3 +33,5 @@ int main(void) {
   RUN(waiter, setter);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

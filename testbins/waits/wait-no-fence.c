@@ -25,3 +25,5 @@ int main(void) {
   printf("%d %d\n", seen[0], seen[1]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

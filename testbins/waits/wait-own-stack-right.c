@@ -6,3 +6,5 @@
 #define IN_ROUND(own) (void)own
 #define AFTER_WAIT(own) own->copy = 0
 #include "own-stack.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -7,3 +7,5 @@
 #define IN_ROUND(own) own->copy = 0
 #define AFTER_WAIT(own) (void)own
 #include "own-stack.h"
+
+// SPDX-License-Identifier: Apache-2.0

@@ -30,3 +30,5 @@ int main(void) {
   puts("met");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

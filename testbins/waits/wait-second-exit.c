@@ -27,3 +27,5 @@ int main(void) {
   RUN(waiter, setter);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -24,3 +24,5 @@ int main() {
   two.join();
   std::puts("met");
 }
+
+// SPDX-License-Identifier: Apache-2.0

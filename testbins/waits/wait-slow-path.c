@@ -26,3 +26,5 @@ int main(void) {
   RUN(waiter, setter);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -33,3 +33,5 @@ int main(void) {
   puts(late[0] && late[1] ? "both late" : "ok");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

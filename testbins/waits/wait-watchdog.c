@@ -19,3 +19,5 @@ int main(void) {
   puts("over");
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

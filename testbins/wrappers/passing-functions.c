@@ -44,3 +44,5 @@ K int n_element(a32 *a,int i){ return atomic_load(&a[i].v);}
 K int n_nothing(int a){ return a+1;}
 K void n_update(a32 *a){ uint32_t v=atomic_load(&a->v); atomic_store(&a->v,v*2); }
 int main(void){return 0;}
+
+// SPDX-License-Identifier: Apache-2.0

@@ -16,3 +16,5 @@ template struct weak<int>; template struct weak<long>;
 struct ptrs { std::atomic<int*> p; K int* load(){return p.load();} K int* y_next(){return p.load()+1;} K int n_value(){return *p.load();} };
 ptrs P; int r; void f(){ P.load(); P.y_next(); P.n_value(); }
 int main(){return 0;}
+
+// SPDX-License-Identifier: Apache-2.0

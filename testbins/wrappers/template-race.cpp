@@ -38,3 +38,5 @@ int main() {
   p.join();
   std::printf("%ld\n", s);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -43,3 +43,5 @@ int main(void) {
   printf("%u\n", cell_read(&entered));
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -20,3 +20,5 @@ int main(void) {
   }
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -10,3 +10,5 @@ static int (*choose(void))(int) { return sizeof(void *) == 8 ? doubled : tripled
 int chosen(int value) __attribute__((ifunc("choose")));
 
 int chosen_inside(int value) { return chosen(value); }
+
+// SPDX-License-Identifier: Apache-2.0

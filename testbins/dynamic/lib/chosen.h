@@ -2,3 +2,5 @@
 int chosen(int value);
 
 int chosen_inside(int value);
+
+// SPDX-License-Identifier: Apache-2.0

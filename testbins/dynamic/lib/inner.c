@@ -24,3 +24,5 @@ int inner_read(void) { return inner_shared; }
 __attribute__((weak)) int overridden(void) { return 1; }
 
 int inner_calls_overridden(void) { return overridden(); }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -4,3 +4,5 @@ extern int inner_shared;
 int inner_read(void);
 int inner_calls_overridden(void);
 int outer_read(void);
+
+// SPDX-License-Identifier: Apache-2.0

@@ -15,3 +15,5 @@ int plugin_call(void) { return loaded ? ++calls : 0; }
 void plugin_race(int value) {
   unguarded = value;
 }
+
+// SPDX-License-Identifier: Apache-2.0

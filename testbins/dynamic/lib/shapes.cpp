@@ -23,3 +23,5 @@ std::unique_ptr<Shape> make(int sides) {
 }
 
 int initialized() { return count; }
+
+// SPDX-License-Identifier: Apache-2.0

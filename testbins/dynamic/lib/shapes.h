@@ -15,3 +15,5 @@ struct NoSuchShape : std::runtime_error {
 
 std::unique_ptr<Shape> make(int sides);
 int initialized();
+
+// SPDX-License-Identifier: Apache-2.0

@@ -12,3 +12,5 @@ void tls_move(int to) {
   atomic_store_explicit(&general.progress, to, memory_order_relaxed);
   atomic_store_explicit(&initial, to, memory_order_relaxed);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -13,3 +13,5 @@ atomic_long *tls_initial(void);
 
 /* Moves both on by relaxed stores. */
 void tls_move(int to);
+
+// SPDX-License-Identifier: Apache-2.0

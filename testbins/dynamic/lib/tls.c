@@ -9,3 +9,5 @@ int tls_step(void) {
   int large = ++tls_large[tls_counter];
   return ++tls_counter + ++tls_initial + large;
 }
+
+// SPDX-License-Identifier: Apache-2.0

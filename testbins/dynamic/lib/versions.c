@@ -2,3 +2,5 @@
 __attribute__((symver("value@V1"))) int value_old(void) { return 1; }
 
 __attribute__((symver("value@@V2"))) int value_new(void) { return 2; }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -7,3 +7,5 @@ int main() {
   std::thread thread([] { shared = 1; });
   thread.join();
 }
+
+// SPDX-License-Identifier: Apache-2.0

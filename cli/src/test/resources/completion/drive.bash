@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Says what bash would offer: arguments are the script and the command lines; reads what readline
 # would do from the calls of compopt, which exists only while readline completes.
 compopt() {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Says what zsh lists when a line is typed and completions are asked for; arguments are the folder of
 # the script and the command lines.
 zmodload zsh/zpty

@@ -23,3 +23,5 @@ int main(void) {
   pthread_join(b, 0);
   return atomic_load_explicit(&flag.word, memory_order_relaxed) == 77;
 }
+
+// SPDX-License-Identifier: Apache-2.0

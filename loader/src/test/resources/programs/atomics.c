@@ -38,3 +38,5 @@ int main(void) {
   printf("%d %d\n", qualified, named);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

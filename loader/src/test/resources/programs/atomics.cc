@@ -41,3 +41,5 @@ int main() {
   std::printf("%d %d %ld\n", held.numbers[1].load(), next(), counter::total.load());
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -43,3 +43,5 @@ holder held;
 __attribute__((noinline)) int loaded(boost::atomics::atomic<int> *from) { return from->load(); }
 
 int main() { return loaded(&number) + static_cast<int>(shared.storage) + held.plain; }
+
+// SPDX-License-Identifier: Apache-2.0

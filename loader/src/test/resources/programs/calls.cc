@@ -77,3 +77,5 @@ int main(int argc, char **) {
   stores(argc);
   return loads() + swaps(1, argc);
 }
+
+// SPDX-License-Identifier: Apache-2.0

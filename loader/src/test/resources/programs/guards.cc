@@ -16,3 +16,5 @@ __attribute__((noinline)) int beside() {
 int main() {
   return plain() + beside();
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -29,3 +29,5 @@ static int one(void) { return 1; }
 static int (*choose(void))(void) { return one; }
 
 int chosen(void) __attribute__((ifunc("choose")));
+
+// SPDX-License-Identifier: Apache-2.0

@@ -8,3 +8,5 @@
 #define FIRST
 #define TWICE memory_order_relaxed
 #endif
+
+// SPDX-License-Identifier: Apache-2.0

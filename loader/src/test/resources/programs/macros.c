@@ -71,3 +71,5 @@ int main(void) {
   stores(1);
   return loads() + other() + told();
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -9,3 +9,5 @@
 #define JOINED(a, b, c) a##b##c
 #define LAST(first, ...) atomic_store_explicit(&x, first, ##__VA_ARGS__)
 #endif
+
+// SPDX-License-Identifier: Apache-2.0

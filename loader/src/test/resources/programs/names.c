@@ -16,3 +16,5 @@ int main(int argc, char **argv) {
   printf("%d%c\n", send(argc) + strlen_of(argv[0]) + __string(argc), copy[0]);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

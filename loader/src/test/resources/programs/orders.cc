@@ -98,3 +98,5 @@ int main(int argc, char **) {
   stores(argc);
   return loads() + changes(argc) + swaps(1, argc) + others(argc);
 }
+
+// SPDX-License-Identifier: Apache-2.0

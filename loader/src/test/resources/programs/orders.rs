@@ -42,3 +42,5 @@ fn main() {
     stores(2);
     println!("{}", loads() + changes(3) + swaps(4, 5));
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -31,3 +31,5 @@ __attribute__((noinline)) long second(long x) {
   }
   return apart(x) + apart(x + 1) + hidden.load();
 }
+
+// SPDX-License-Identifier: Apache-2.0

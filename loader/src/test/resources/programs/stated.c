@@ -273,3 +273,5 @@ int main(void) {
   eight_bytes();
   return plain_accesses(sum);
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -25,3 +25,5 @@ static inline int header(atomic_int *p) {
 }
 
 #endif
+
+// SPDX-License-Identifier: Apache-2.0

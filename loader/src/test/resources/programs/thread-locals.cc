@@ -41,3 +41,5 @@ int main() {
   counter::total++;
   return next() + first() + second() + global + ++plain;
 }
+
+// SPDX-License-Identifier: Apache-2.0

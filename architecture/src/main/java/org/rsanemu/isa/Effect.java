@@ -7,7 +7,7 @@ import org.rsanemu.model.MemoryOrder;
 
 /** What an instruction does to memory, in RC20's words (design section 3). */
 public sealed interface Effect {
-  /** Whether an sc fence stands before and after it (x86's LOCK). */
+  /** Whether an sc fence precedes and follows it (x86's LOCK). */
   default boolean fenced() {
     return false;
   }
@@ -47,7 +47,7 @@ public sealed interface Effect {
   /**
    * An unconditional atomic read-modify-write.
    *
-   * @param fenced an sc fence stands before and after it (x86's LOCK)
+   * @param fenced an sc fence precedes and follows it (x86's LOCK)
    * @param readDropped its result is thrown away: its read feeds neither {@code c} nor {@code a}
    */
   record Rmw(MemoryOrder order, boolean fenced, boolean readDropped) implements Effect {}

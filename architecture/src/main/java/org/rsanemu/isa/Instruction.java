@@ -6,8 +6,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes at an address, and what a decoder makes of them, free of any decoder's types. The
- * decoder is asked only when somebody wants to know: tables that match words never do.
+ * The bytes at an address and their decoding, free of any decoder's types. The decoder is asked
+ * only when needed: tables that match words never need it.
  */
 public final class Instruction {
   /**

@@ -4,7 +4,7 @@ package org.rsanemu.isa;
 import java.util.List;
 
 /**
- * One instruction set. A new one is a new room that provides this service; nothing switches on
+ * One instruction set. A new one is a new module that provides this service; nothing switches on
  * names. Implementations have no state: any thread may call.
  */
 public interface InstructionSet {

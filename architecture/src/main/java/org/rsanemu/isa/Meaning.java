@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an instruction means to the run. Immutable, but for its text, which is asked of the decoder
- * only when somebody wants it: most instructions are never printed.
+ * What an instruction means to the run. Immutable, except for its text, which comes from the
+ * decoder on demand: most instructions are never printed.
  */
 public final class Meaning {
   /** Where control goes. */

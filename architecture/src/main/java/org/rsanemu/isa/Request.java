@@ -4,7 +4,7 @@ package org.rsanemu.isa;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an annotation in the program asks of the checker: a sequence of instructions that does
+ * A request of an annotation in the program to the checker: a sequence of instructions that does
  * nothing on a processor, as {@code rsan.h} writes it and {@code docs/annotations.md} draws it for
  * each instruction set. The sequence carries a magic number, a code of 16 bits and the numbers of
  * two general registers.

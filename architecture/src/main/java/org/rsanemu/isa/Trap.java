@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa;
 
-/** What the machine does in place of running an instruction on the engine. */
+/** What the machine does instead of running an instruction on the engine. */
 public enum Trap {
   /** Nothing: the engine runs it. */
   NONE,
@@ -10,7 +10,7 @@ public enum Trap {
   CPUID,
   /** Reads a clock or cycle counter: RDTSC, RDTSCP, CNTVCT. */
   CLOCK,
-  /** PAUSE, YIELD, WFE, WFI: goes on behind it, perhaps on another thread. */
+  /** PAUSE, YIELD, WFE, WFI: continues after it, perhaps on another thread. */
   HINT,
   /** x86 POPCNT, which the engine does not have and the machine computes. */
   POPCNT,
@@ -22,7 +22,7 @@ public enum Trap {
   PRIVILEGED,
   /** An instruction that the engine lacks or runs wrongly: the run ends, naming it (exit 65). */
   UNSUPPORTED,
-  /** An annotation, see {@link Request}: carried out, goes on behind it, perhaps later. */
+  /** An annotation, see {@link Request}: carried out, continues after it, perhaps later. */
   REQUEST,
   /** Start of a T32 IT block: no stop is honoured inside it. */
   IT_BLOCK

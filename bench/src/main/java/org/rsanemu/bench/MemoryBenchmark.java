@@ -14,7 +14,8 @@ import org.rsanemu.loader.BadBinaryException;
 
 /**
  * Memory of one run, by its number of atomic writes: what Java's heap holds after a collection, at
- * most, looked at again and again while the run goes on, and the most memory that the process had.
+ * most, looked at again and again while the run continues, and the most memory that the process
+ * had.
  */
 public final class MemoryBenchmark {
   private static final long EVERY_MILLIS = 200;

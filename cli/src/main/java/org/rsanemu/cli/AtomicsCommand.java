@@ -35,10 +35,11 @@ import picocli.CommandLine.Parameters;
     customSynopsis = "rsan-emu atomics [--described] BINARY",
     footer = {
       "",
-      "Ordinary loads and stores are listed where debug information says that the source has",
-      "an atomic operation there, and how it knows the order: by a parameter, an argument",
-      "at run time, or a name that has but one order. Whether others are atomic depends on",
-      "the variable, and `rsan-emu table` says what they mean then."
+      "Ordinary loads and stores are listed if debug information says that the",
+      "source has an atomic operation there. The list says where the order comes from:",
+      "a parameter, an argument at run time, or a name that has only one order. Other",
+      "loads and stores are atomic if the variable is; `rsan-emu table` says what they",
+      "mean then."
     })
 final class AtomicsCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINARY", description = "The program.")
@@ -46,7 +47,7 @@ final class AtomicsCommand implements Callable<Integer> {
 
   @Option(
       names = "--described",
-      description = "Only functions with debug information: not those of libraries.")
+      description = "Show only functions with debug information, not those of libraries.")
   boolean described;
 
   @Option(

@@ -90,7 +90,7 @@ final class BinaryFinder {
     try {
       return pattern.getFileSystem().getPathMatcher("glob:" + pattern);
     } catch (PatternSyntaxException e) {
-      throw word.at().problem("'" + word.text() + "' is no pattern: " + e.getDescription());
+      throw word.at().problem("'" + word.text() + "' is not a pattern: " + e.getDescription());
     }
   }
 

@@ -23,12 +23,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "campaign",
     sortOptions = false,
-    header = "Check many programs, as a file describes.",
+    header = "Check the programs that a file describes.",
     description = {
       "",
-      "Runs many programs, with many arguments, seeds and schedulers, as FILE describes, keeps the"
-          + " result of each run, continues where it was interrupted, and ends with one report."
-          + " See docs/campaigns.md for the file."
+      "Runs the programs that FILE describes, with all their arguments, seeds and schedulers."
+          + " Keeps the result of each run, continues where it was interrupted, and ends with one"
+          + " report. docs/campaigns.md describes FILE."
     },
     synopsisHeading = "Usage: ",
     customSynopsis = "rsan-emu campaign [options] FILE",

@@ -92,7 +92,7 @@ final class CaseRun {
    * Does all runs.
    *
    * @param input every run's standard input
-   * @param listener hears of the runs as they end
+   * @param listener is notified of the runs as they end
    * @param interruption may end it early
    * @throws Failure if the program cannot be run, or the tool cannot run anything
    */

@@ -48,11 +48,11 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%n",
     footerHeading = "%n",
     footer = {
-      "Options are those of rsan-emu itself, and apply to every build; --timeout is for",
+      "The options are those of rsan-emu itself and apply to every build; --timeout is for",
       "all of them together. Only the output of the first build is shown.",
       "What the builds write to files is never applied.",
       "",
-      "Exit status: as that of rsan-emu, of all builds together: 66 if one has findings."
+      "Exit status: as that of rsan-emu, over all builds: 66 if one has findings."
     })
 final class CompareCommand implements Callable<Integer> {
   private static final String END_OF_OPTIONS = "--";
@@ -85,7 +85,7 @@ final class CompareCommand implements Callable<Integer> {
         names = "--sysroot-of",
         paramLabel = "ISA=DIR",
         description =
-            "As --sysroot, for the builds of this ISA only (x86-64, aarch64, armv7). May be"
+            "The same as --sysroot, for builds of this ISA only (x86-64, aarch64, armv7). May be"
                 + " repeated.")
     Map<String, Path> ofIsa = new LinkedHashMap<>();
 
@@ -135,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
       }
     }
     if (!report.baseline.isEmpty()) {
-      throw usage("a comparison takes no --baseline: it shows what each build has");
+      throw usage("compare does not take --baseline: it shows what each build has");
     }
     CompareRun.unknownForm(report)
         .ifPresent(format -> {

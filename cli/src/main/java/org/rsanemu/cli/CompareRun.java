@@ -104,7 +104,7 @@ final class CompareRun {
     }
   }
 
-  /** So that what is no program is reported before the first has been run. */
+  /** So that what is not a program is reported before the first has been run. */
   private Image load(Path build) throws Failure {
     try {
       return Images.load(WorkerOpening.of(build.toString()));

@@ -59,7 +59,7 @@ final class FirstOutput {
       case Ending.Abandoned _ -> "where no more of it was needed";
       case Ending.Limited _ -> "at a limit";
       case Ending.Unsupported _ -> "at an instruction that cannot be emulated";
-      case Ending.Failed _ -> "by the tool's own fault";
+      case Ending.Failed _ -> "with an error in rsan-emu";
     };
   }
 

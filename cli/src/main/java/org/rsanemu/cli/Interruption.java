@@ -8,7 +8,7 @@ import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.terminal.HostSignal;
 
 /**
- * Ctrl-C, and the signals that ask a process to end: what goes on is stopped, and whoever started
+ * Ctrl-C, and the signals that ask a process to end: what continues is stopped, and whoever started
  * it reports what was found and ends as always. Whoever asks a second time gets the end at once.
  */
 final class Interruption implements AutoCloseable {

@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
       "  rsan-emu litmus report.json 1",
       "  rsan-emu litmus --c11 --output queue.litmus report.json 3f2a9c01",
       "",
-      "Exit status: 2 if REPORT cannot be read, has no such finding, or has no test of",
-      "it; 65 if it is no report, or damaged."
+      "Exit status: 2 if REPORT cannot be read, or has no such finding or no test of it;",
+      "65 if it is not a report or is damaged."
     })
 final class LitmusCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
@@ -52,14 +52,14 @@ final class LitmusCommand implements Callable<Integer> {
   @Option(
       names = "--c11",
       description =
-          "The test in C11: with the source's orders, if the report has them (--orders source),"
-              + " else the weakest that compile to such instructions.")
+          "Print the test in C11: with the source's orders if the report has them (--orders"
+              + " source), else with the weakest orders that compile to these instructions.")
   boolean c11;
 
   @Option(
       names = "--output",
       paramLabel = "FILE",
-      description = "Write the test there. By default it goes to standard output.")
+      description = "Write the test to FILE. By default it goes to standard output.")
   @Nullable Path output;
 
   @Option(
@@ -71,7 +71,7 @@ final class LitmusCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "REPORT",
-      description = "A report in JSON, as --save report.json makes it.")
+      description = "A JSON report, as --save report.json writes it.")
   Path report;
 
   @Parameters(
@@ -79,8 +79,8 @@ final class LitmusCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "FINDING",
       description =
-          "Its place among the report's findings, from 1, or the first 8 digits of its fingerprint."
-              + " It can be left out if one finding alone has a test.")
+          "The finding's number in the report, from 1, or the first 8 digits of its fingerprint."
+              + " Optional if only one finding has a test.")
   @Nullable String finding;
 
   @Override

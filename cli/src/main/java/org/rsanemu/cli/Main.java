@@ -137,8 +137,7 @@ public final class Main {
         return ExitCodes.OWN_FAILURE;
       }
       case Exception other -> {
-        err.println(
-            "rsan-emu: failed, by its own fault; please report this with the command line:");
+        err.println("rsan-emu: internal error; please report this together with the command line:");
         other.printStackTrace(err);
         err.flush();
         return ExitCodes.OWN_FAILURE;

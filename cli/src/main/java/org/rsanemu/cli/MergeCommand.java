@@ -25,14 +25,14 @@ import picocli.CommandLine.Spec;
     header = "Join the parts of a campaign.",
     description = {
       "",
-      "Joins the parts of a campaign into one report, byte for byte the report of one big run."
-          + " Needs neither programs nor sources."
+      "Joins the parts of a campaign into one report, byte for byte the report of a single"
+          + " campaign. Needs neither programs nor sources."
     },
     synopsisHeading = "Usage: ",
     customSynopsis = "rsan-emu merge [options] DIR...",
     parameterListHeading = "%n",
     footerHeading = "%n",
-    footer = {"Exit status: as that of rsan-emu; 124 if runs are missing, which are named."})
+    footer = {"Exit status: as that of rsan-emu; 124 if runs are missing; the report names them."})
 final class MergeCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
 

@@ -18,12 +18,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "replay",
     sortOptions = false,
-    header = "Repeat a run by its schedule, and look at it.",
+    header = "Repeat a run from its saved schedule, and inspect it.",
     description = {
       "",
       "Repeats the run whose schedule --save-schedules wrote to FILE, and prints the same report."
-          + " It can also show the last events of each thread, and hand the program to gdb. See"
-          + " docs/replay.md."
+          + " It can also show the last events of each thread, and let gdb inspect the program."
+          + " See docs/replay.md."
     },
     synopsisHeading = "Usage: ",
     customSynopsis = "rsan-emu replay [options] FILE BINARY",
@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
       "  rsan-emu replay --last 5 FILE ./queue_test     the events before the finding",
       "  rsan-emu replay --stop-at 120 --gdb 0 FILE ./queue_test",
       "",
-      "Exit status: as that of rsan-emu; 65 too if FILE is no schedule, or damaged; 2 if it is",
-      "another program's; 70 if the program does not reach the schedule's choices."
+      "Exit status: as that of rsan-emu; 65 also if FILE is not a schedule or is damaged;",
+      "2 if it is for another program; 70 if the program does not follow the schedule."
     })
 final class ReplayCommand implements Callable<Integer> {
   @Spec CommandSpec spec;

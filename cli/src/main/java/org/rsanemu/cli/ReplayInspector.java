@@ -102,7 +102,7 @@ final class ReplayInspector implements Inspector, AutoCloseable {
     System.err.flush();
   }
 
-  /** Waits for gdb. If none comes that can be talked to, the run goes on. */
+  /** Waits for gdb. If none comes that can be talked to, the run continues. */
   private void connect() {
     if (listening == null) {
       return;

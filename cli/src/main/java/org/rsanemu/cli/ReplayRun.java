@@ -87,8 +87,7 @@ final class ReplayRun {
     saved = read(file);
     if (saved.explored() != null && inspection.minimize) {
       throw new Failure(
-          ExitCodes.USAGE,
-          file + " is a schedule of verify's, which --minimize does not make smaller");
+          ExitCodes.USAGE, file + " is a schedule from verify, which --minimize cannot shorten");
     }
     options = RecordedOptions.of(saved.options());
     opening = options.files.opening(binary, options.program.orders());
@@ -119,7 +118,7 @@ final class ReplayRun {
     throw new Failure(
         ExitCodes.USAGE,
         file
-            + " is the schedule of another program than "
+            + " is the schedule of a program other than "
             + binary
             + (sameBuild
                 ? ": it was changed after it was linked (build id " + own.buildId() + ")"
@@ -308,8 +307,9 @@ final class ReplayRun {
         .filter(view -> view.fingerprint().equals(saved.fingerprint()))
         .findFirst()
         .or(() -> shown.stream().findFirst())
-        .orElseThrow(
-            () -> new Failure(ExitCodes.USAGE, "the run shows no finding to minimize for"));
+        .orElseThrow(() ->
+            new Failure(
+                ExitCodes.USAGE, "the run shows no finding, so there is nothing to" + " minimize"));
   }
 
   private static boolean shows(CaseResult result, FindingView wanted) {

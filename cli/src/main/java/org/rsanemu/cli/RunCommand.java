@@ -51,11 +51,12 @@ import picocli.CommandLine.Spec;
     commandListHeading = "%nOther commands:%n",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "66:findings, neither suppressed nor harmless; wins over the others; --error-exitcode changes it",
+      "66:findings that are neither suppressed nor harmless; takes precedence over the others;"
+          + " --error-exitcode changes it",
       "0:no findings; otherwise the program's own status, 128 + N if signal N ended it",
       "2:a mistake in the command line",
-      "65:not a binary that it can run, or an instruction that it cannot emulate",
-      "70:the tool's own failure",
+      "65:the binary cannot be run, or has an instruction that cannot be emulated",
+      "70:an error in rsan-emu itself",
       "124:a limit was reached",
       "130:interrupted; what was found so far is reported"
     },

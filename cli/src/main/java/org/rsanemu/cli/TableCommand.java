@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 /** Prints what the instructions of an ISA mean to memory. */
 @Command(
     name = "table",
-    description = "Print what each instruction of an ISA means to memory.",
+    description = "Print the memory events of each instruction of an ISA.",
     synopsisHeading = "Usage: ",
     customSynopsis = "rsan-emu table ISA")
 final class TableCommand implements Callable<Integer> {

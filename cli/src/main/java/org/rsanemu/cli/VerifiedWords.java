@@ -81,10 +81,9 @@ final class VerifiedWords {
       case SIGNALS ->
           "a signal handler ran, and not all places where it could run" + " were explored";
       case COUNTED_WAITS ->
-          "a loop counts its rounds without a limit, and more than 8 rounds in vain"
-              + " were not explored";
+          "a loop counts its rounds without a limit, and only 8 fruitless rounds were explored";
       case MIXED_ACCESSES ->
-          "an instruction accesses both atomic and other memory, and is no scheduling" + " point";
+          "an instruction accesses both atomic and other memory, and is not a scheduling point";
       case HISTORIES ->
           "a location was written more often than its history keeps, so a check may"
               + " have missed something";
@@ -92,8 +91,8 @@ final class VerifiedWords {
           "the program does what the processor's memory model does not know (see the"
               + " warnings)";
       case LAST_THREAD ->
-          "what was given to atexit does the same in whichever thread ends last, after main's"
-              + " pthread_exit";
+          "after main's pthread_exit, functions registered with atexit do the same in whichever"
+              + " thread ends last";
       case SIGNAL_MASKS ->
           "a signal was sent that another thread had blocked by then, and the other order was not"
               + " explored";
@@ -104,8 +103,8 @@ final class VerifiedWords {
           "none of the code that ran is known to be yours (build with -g, or use --judge or"
               + " --check-libraries)";
       case FAILS_AGAIN ->
-          "a store-exclusive that fails for no reason, where that makes a difference, does so once at"
-              + " each place of a thread";
+          "a store-exclusive fails spuriously only once at each place of a thread, where that"
+              + " makes a difference";
     };
   }
 

@@ -42,8 +42,8 @@ import picocli.CommandLine.Spec;
       "  rsan-emu verify --save-schedules found ./queue_test",
       "                                         for rsan-emu replay",
       "",
-      "Exit status: 0 if all schedules were explored and nothing was found; 66 if something was",
-      "found; 124 if a bound was reached before all were explored; else as that of rsan-emu."
+      "Exit status: 0 if all schedules were explored and nothing was found; 66 if something",
+      "was found; 124 if a bound was reached first; otherwise as that of rsan-emu."
     })
 final class VerifyCommand implements Callable<Integer> {
   @Spec CommandSpec spec;

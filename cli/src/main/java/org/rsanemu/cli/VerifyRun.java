@@ -126,9 +126,9 @@ final class VerifyRun {
       throw new Failure(
           ExitCodes.OWN_FAILURE,
           binary
-              + " did not do the same as before: "
+              + " did not behave as before: "
               + e.getMessage()
-              + " (do files change that it reads?)");
+              + " (did files that it reads change?)");
     }
   }
 

@@ -111,13 +111,13 @@ class CampaignCasesTest {
         .isEqualTo(folder.resolve("ci/in put").toString());
   }
 
-  /** What is written, and behind the arrow what is said of it. */
+  /** What is written, and after the arrow what is said of it. */
   @ParameterizedTest
   @ValueSource(
       strings = {
         "programs: [{binary: nothing}] -> :1:21: there is no file ",
         "programs: [{binary: 'no*'}] -> :1:21: no executable file matches ",
-        "programs: [{binary: '[z'}] -> :1:21: '[z' is no pattern: ",
+        "programs: [{binary: '[z'}] -> :1:21: '[z' is not a pattern: ",
         "programs: [{binary: ../build/a, runs: 0}] -> :1:33: runs must be at least 1",
         "programs: [{binary: ../build/a, runs: x}] -> :1:33: Invalid value for option 'runs'",
         "programs: [{binary: ../build/a, scheduler: x}] -> :1:33: scheduler must be one of: ",

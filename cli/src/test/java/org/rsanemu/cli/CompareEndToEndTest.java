@@ -99,8 +99,8 @@ class CompareEndToEndTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "x86-64 | mov: read acq | mov: read rlx | The instructions of x86-64 (isa) hide it. What"
-            + " makes the difference: orders-mp-relaxed.cpp:15 (mov: write rel, in the source write"
+        "x86-64 | mov: read acq | mov: read rlx | The instructions of x86-64 (isa) hide it. The"
+            + " difference is orders-mp-relaxed.cpp:15 (mov: write rel, in the source write"
             + " rlx); orders-mp-relaxed.cpp:19 (mov: read acq, in the source read rlx). - On x86-64"
             + " every ordinary load acquires",
         "aarch64 | ldr: read rlx | ldr: read rlx | 1 of them in all builds; 0 differences.",

@@ -24,7 +24,7 @@ class CompletionTest {
   private static final Path DRIVERS = Path.of("src/test/resources/completion").toAbsolutePath();
 
   /**
-   * A line, and behind the arrow what must be offered, with ! before what must not be. The working
+   * A line, and after the arrow what must be offered, with ! before what must not be. The working
    * directory has prog.x86, tables.txt and the folder place.
    */
   private static final List<String> CASES =

@@ -16,15 +16,16 @@ import org.junit.jupiter.api.Test;
 
 /** Links between documents lead to files and headings that are there. */
 class DocumentLinksTest {
-  private static final Path ROOT = Path.of("..");
   private static final Pattern LINK = Pattern.compile("\\]\\((?!\\w+:)([^)#\\s]*)(?:#([^)]*))?\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
 
   @Test
   void eachLeadsSomewhere() throws IOException {
     List<Path> documents =
-        new ArrayList<>(List.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")));
-    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+        new ArrayList<>(
+            List.of(
+                SourceTree.ROOT.resolve("README.md"), SourceTree.ROOT.resolve("CONTRIBUTING.md")));
+    try (Stream<Path> docs = Files.list(SourceTree.ROOT.resolve("docs"))) {
       docs.filter(file -> file.toString().endsWith(".md")).sorted().forEach(documents::add);
     }
     List<String> dead = new ArrayList<>();

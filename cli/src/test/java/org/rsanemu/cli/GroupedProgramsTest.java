@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Compiled programs with wrappers: which findings are one, and where reports place them. */
+@Tag("slow")
 class GroupedProgramsTest {
   private static final Path SOURCES = Path.of("..", "testbins", "wrappers").toAbsolutePath();
 

@@ -30,7 +30,7 @@ class HardwareDoubtsTest {
 
   /**
    * In some runs a thread ends before the other is created: the C library's count of threads, which
-   * both change, is no order of the program's.
+   * both change, is not an order of the program's.
    */
   @InTurn(of = 2)
   @ParameterizedTest

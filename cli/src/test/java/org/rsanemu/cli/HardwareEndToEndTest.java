@@ -29,6 +29,7 @@ import tools.jackson.databind.JsonNode;
  * Compiled programs of the classical families, with each strength of edge: what the processor's
  * model alone says of them, and what findings of RC20 say of the processor.
  */
+@Tag("slow")
 class HardwareEndToEndTest {
   private static final String[] A32 = {"-marm", "-masm-syntax-unified"};
 
@@ -92,7 +93,6 @@ class HardwareEndToEndTest {
     check(row);
   }
 
-  @Tag("slow")
   @Execution(ExecutionMode.CONCURRENT)
   @ParameterizedTest
   @MethodSource("inTurn")
@@ -117,7 +117,6 @@ class HardwareEndToEndTest {
   }
 
   /** Compilers make T32 of ARMv7's rows unless an option says otherwise. */
-  @Tag("slow")
   @Execution(ExecutionMode.CONCURRENT)
   @ParameterizedTest
   @MethodSource("armv7")
@@ -126,8 +125,8 @@ class HardwareEndToEndTest {
   }
 
   /**
-   * Through a system register, and by the register that steps a base behind its access: of the
-   * first it is not known what it hands on, of the second the model says that it is no part of the
+   * Through a system register, and by the register that steps a base after its access: of the first
+   * it is not known what it hands on, of the second the model says that it is not part of the
    * address.
    */
   @ParameterizedTest

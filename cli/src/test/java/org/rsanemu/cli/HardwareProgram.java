@@ -213,7 +213,7 @@ final class HardwareProgram {
     };
   }
 
-  /** What steps the register of the address is no part of the address: through IP, too. */
+  /** What steps the register of the address is not part of the address: through IP, too. */
   private static String postIndexed(String access) {
     String base = "mov r4, %" + operand(access) + "\n";
     return base + "mov ip, r6\nldr r5, [r4], ip\n";

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.oracle.hardware.Axioms;
 import org.rsanemu.oracle.hardware.HardwareOracle;
-import org.rsanemu.oracle.hardware.LitmusProgram;
+import org.rsanemu.oracle.hardware.VectorProgram;
 
 /** The table of compiled programs against an enumeration of all executions by the axioms. */
 class HardwareVerdictsTest {
@@ -22,7 +22,7 @@ class HardwareVerdictsTest {
     for (HardwareEndToEndTest.Row row : rows) {
       String words = HardwareWords.of(row.isa(), row.name());
       Axioms axioms = Axioms.of(row.isa().equals("x86-64") ? "tso" : "armv8");
-      assertThat(HardwareOracle.isViolation(LitmusProgram.parse(words), axioms))
+      assertThat(HardwareOracle.isViolation(VectorProgram.parse(words), axioms))
           .as("%s: %s", row, words)
           .isEqualTo(row.allowed());
     }

@@ -125,7 +125,7 @@ class LitmusCommandTest {
       delimiter = '|',
       textBlock =
           """
-          1        | finding 1 has no litmus test: it is no robustness violation, but: race
+          1        | finding 1 has no litmus test: it is not a robustness violation but: race
           4        | finding 4 has no litmus test: not judged (non-temporal store)
           5        | the report does not say what its processor can show
           6        | the kernel's order is part of the cycle, or it needs too many registers

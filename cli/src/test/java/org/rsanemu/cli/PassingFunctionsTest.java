@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +17,7 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.elf.ElfLoader;
 
 /** Compiled wrappers, and functions that look like such: their names say which is which. */
+@Tag("slow")
 class PassingFunctionsTest {
   private static final Path SOURCES = Path.of("..", "testbins", "wrappers");
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.testbins.TestPrograms;
 
-/** Names and arguments that are no UTF-8, from a shell that does not mind. */
+/** Names and arguments that are not UTF-8, from a shell that does not mind. */
 @Tag("slow")
 class RawNamesEndToEndTest {
 

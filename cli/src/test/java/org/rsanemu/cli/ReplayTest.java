@@ -215,10 +215,12 @@ class ReplayTest {
     String program = program("x86-64", "SB+rlx");
     Path schedule = saved(program).getFirst();
     String text = Files.readString(schedule);
-    refused(65, "no schedule", "replay", program, program);
+    refused(65, "not a schedule", "replay", program, program);
     refused(2, "cannot read", "replay", folder.resolve("none").toString(), program);
-    refused(2, "of another program", "replay", schedule.toString(), program("x86-64", "SB+sc"));
-    refused(2, "of another program", "replay", schedule.toString(), program("armv7", "SB+rlx"));
+    refused(
+        2, "of a program other than", "replay", schedule.toString(), program("x86-64", "SB+sc"));
+    refused(
+        2, "of a program other than", "replay", schedule.toString(), program("armv7", "SB+rlx"));
     refused(65, "version 9", "replay", write(text.replace("schedule 1", "schedule 9")), program);
     refused(65, "cut off", "replay", write(text.substring(0, text.length() / 2)), program);
     refused(65, "checksum", "replay", write(text.replace("seed 1", "seed 2")), program);

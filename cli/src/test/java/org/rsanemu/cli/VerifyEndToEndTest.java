@@ -119,7 +119,7 @@ class VerifyEndToEndTest {
     assertThat(all.report()).contains("All schedules were explored.").doesNotContain(PROVED);
   }
 
-  /** What RC20 reports is no finding under SC, and the proof does not speak of it. */
+  /** What RC20 reports is not a finding under SC, and the proof does not speak of it. */
   @Test
   void underSequentialConsistencyWeakBehaviourIsNotJudged() throws Exception {
     String program = program("aarch64", "SB+rlx");
@@ -144,7 +144,9 @@ class VerifyEndToEndTest {
     assertThat(verify("--max-executions", "100", program).report()).contains(PROVED);
   }
 
-  /** Whoever explores: the report is the same, but for the time, and so is what is left to do. */
+  /**
+   * Whoever explores: the report is the same, except for the time, and so is what is left to do.
+   */
   @ParameterizedTest
   @CsvSource({
     "x86-64,verify-spinlock4-rlx,--max-executions=300",
@@ -223,7 +225,7 @@ class VerifyEndToEndTest {
     Answer rest = verify("--state", state, program);
     assertThat(rest.status()).isEqualTo(124);
     assertThat(rest.report())
-        .contains("Findings from before the exploration was stopped")
+        .contains("Findings made before the exploration was stopped")
         .doesNotContain(PROVED);
     assertThat(Path.of(state)).doesNotExist();
   }
@@ -274,7 +276,7 @@ class VerifyEndToEndTest {
     Files.writeString(state, kept.substring(0, kept.length() / 2));
     refused("", state, program);
     Files.writeString(state, "");
-    refused("no exploration", state, program);
+    refused("not saved by this version", state, program);
     refused("cannot read", folder, program);
 
     Files.writeString(state, kept);

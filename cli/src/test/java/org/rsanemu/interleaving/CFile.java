@@ -126,48 +126,49 @@ final class CFile {
         .collect(joining());
   }
 
-  private static String block(String prefix, List<Statement> body, String indent) {
+  private static String block(String prefix, List<ThreadStatement> body, String indent) {
     return body.stream()
         .map(each -> indent + statement(prefix, each, indent) + "\n")
         .collect(joining());
   }
 
-  private static String statement(String p, Statement statement, String indent) {
+  private static String statement(String p, ThreadStatement statement, String indent) {
     return switch (statement) {
-      case Statement.Load s -> "r%d = %sx%d;".formatted(s.register(), p, s.location());
-      case Statement.Store s -> "%sx%d = %s;".formatted(p, s.location(), s.value().text());
-      case Statement.FetchAdd s ->
+      case ThreadStatement.Load s -> "r%d = %sx%d;".formatted(s.register(), p, s.location());
+      case ThreadStatement.Store s -> "%sx%d = %s;".formatted(p, s.location(), s.value().text());
+      case ThreadStatement.FetchAdd s ->
           "r%d = atomic_fetch_add(&%sx%d, %d);"
               .formatted(s.register(), p, s.location(), s.addend());
-      case Statement.Exchange s ->
+      case ThreadStatement.Exchange s ->
           "r%d = atomic_exchange(&%sx%d, %s);"
               .formatted(s.register(), p, s.location(), s.value().text());
-      case Statement.CompareExchange s ->
+      case ThreadStatement.CompareExchange s ->
           "CAS(r%d, &%sx%d, r%d, %s);"
               .formatted(s.done(), p, s.location(), s.expected(), s.desired().text());
-      case Statement.PlainLoad s -> "r%d = %sd%d;".formatted(s.register(), p, s.place());
-      case Statement.PlainStore s -> "%sd%d = %s;".formatted(p, s.place(), s.value().text());
-      case Statement.Lock s -> "pthread_mutex_lock(&%sm%d);".formatted(p, s.mutex());
-      case Statement.Unlock s -> "pthread_mutex_unlock(&%sm%d);".formatted(p, s.mutex());
-      case Statement.Create s -> create(p, s);
-      case Statement.Join s -> "pthread_join(threads[%d], 0);".formatted(s.thread());
-      case Statement.Set s -> "r%d = %s;".formatted(s.register(), s.value().text());
-      case Statement.Or s -> "r%d |= r%d;".formatted(s.register(), s.other());
-      case Statement.If s -> branch(p, s, indent);
-      case Statement.Loop s -> "for (;;) {\n" + block(p, s.body(), indent + "  ") + indent + "}";
-      case Statement.Break _ -> "break;";
-      case Statement.Return _ -> "goto done;";
-      case Statement.Yield _ -> "sched_yield();";
-      case Statement.Abort _ -> "abort();";
+      case ThreadStatement.PlainLoad s -> "r%d = %sd%d;".formatted(s.register(), p, s.place());
+      case ThreadStatement.PlainStore s -> "%sd%d = %s;".formatted(p, s.place(), s.value().text());
+      case ThreadStatement.Lock s -> "pthread_mutex_lock(&%sm%d);".formatted(p, s.mutex());
+      case ThreadStatement.Unlock s -> "pthread_mutex_unlock(&%sm%d);".formatted(p, s.mutex());
+      case ThreadStatement.Create s -> create(p, s);
+      case ThreadStatement.Join s -> "pthread_join(threads[%d], 0);".formatted(s.thread());
+      case ThreadStatement.Set s -> "r%d = %s;".formatted(s.register(), s.value().text());
+      case ThreadStatement.Or s -> "r%d |= r%d;".formatted(s.register(), s.other());
+      case ThreadStatement.If s -> branch(p, s, indent);
+      case ThreadStatement.Loop s ->
+          "for (;;) {\n" + block(p, s.body(), indent + "  ") + indent + "}";
+      case ThreadStatement.Break _ -> "break;";
+      case ThreadStatement.Return _ -> "goto done;";
+      case ThreadStatement.Yield _ -> "sched_yield();";
+      case ThreadStatement.Abort _ -> "abort();";
     };
   }
 
-  private static String create(String p, Statement.Create s) {
+  private static String create(String p, ThreadStatement.Create s) {
     String text = "pthread_create(&threads[%1$d], 0, %2$st%1$d, 0);".formatted(s.thread(), p);
     return s.detached() ? text + " pthread_detach(threads[" + s.thread() + "]);" : text;
   }
 
-  private static String branch(String p, Statement.If s, String indent) {
+  private static String branch(String p, ThreadStatement.If s, String indent) {
     String then =
         "if (" + s.condition().text() + ") {\n" + block(p, s.then(), indent + "  ") + indent + "}";
     return s.otherwise().isEmpty()

@@ -33,7 +33,7 @@ final class Enumeration {
    */
   record Result(Set<String> outcomes, boolean aborts, boolean sticks, boolean races, int states) {}
 
-  private final Machine machine;
+  private final SmallStepMachine machine;
   private final int limit;
   private final Map<IntBuffer, Integer> numbers = new HashMap<>();
   private final List<List<Integer>> before = new ArrayList<>();
@@ -44,7 +44,7 @@ final class Enumeration {
   private boolean races;
 
   private Enumeration(ThreadedProgram program, int limit) {
-    machine = new Machine(program);
+    machine = new SmallStepMachine(program);
     this.limit = limit;
   }
 

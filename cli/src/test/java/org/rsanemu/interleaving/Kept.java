@@ -55,7 +55,7 @@ enum Kept {
     return this == LOCALS ? variables : variables + registers("  know(&r%d);\n", "");
   }
 
-  /** What stands behind it. */
+  /** What stands after it. */
   String behind() {
     return type.isEmpty() ? "" : registers("#undef r%d\n", "");
   }

@@ -77,13 +77,13 @@ final class ScheduleCampaign {
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug)) {
       for (int n = 0; n < size; n++) {
-        judge(cases.get(n), new Trial(program, n, target.lse()), target, seed, n);
+        judge(cases.get(n), new ScheduleTrial(program, n, target.lse()), target, seed, n);
       }
     }
   }
 
   private List<Case> cases(long seed, int size) {
-    Generator generator = new Generator(seed, features);
+    ThreadedGenerator generator = new ThreadedGenerator(seed, features);
     List<Case> cases = new ArrayList<>();
     while (cases.size() < size) {
       ThreadedProgram program = generator.next();
@@ -101,7 +101,7 @@ final class ScheduleCampaign {
     return ends > 0 && ends + (truth.sticks() ? 1 : 0) > 1;
   }
 
-  private void judge(Case each, Trial trial, Target target, long seed, int n)
+  private void judge(Case each, ScheduleTrial trial, Target target, long seed, int n)
       throws BadBinaryException {
     Shown explored = trial.explored(executions, Bounds.UNBOUNDED);
     List<String> wrong = prefixed("verify: ", explored.against(each.truth()));

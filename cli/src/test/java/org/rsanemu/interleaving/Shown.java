@@ -57,7 +57,7 @@ final class Shown {
     return text.toString();
   }
 
-  /** The exploration began again: what was seen before is no part of it. */
+  /** The exploration began again: what was seen before is not part of it. */
   void beginAgain() {
     outcomes.clear();
     aborts = false;

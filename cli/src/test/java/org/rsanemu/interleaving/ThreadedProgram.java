@@ -18,7 +18,7 @@ record ThreadedProgram(
     int locations,
     int places,
     int mutexes,
-    List<List<Statement>> bodies,
+    List<List<ThreadStatement>> bodies,
     List<Boolean> joined,
     boolean leaves) {
   /** Registers of each thread. */

@@ -17,34 +17,35 @@ final class A32Mapping implements Mapping {
   private static final Step.Fence DMB = new Step.Fence(SC);
 
   @Override
-  public List<Step> steps(Statement statement, @Nullable Storage storage) {
+  public List<Step> steps(C11Statement statement, @Nullable Storage storage) {
     boolean wide = storage == Storage.ATOMIC_LONG_LONG;
     return switch (statement) {
-      case Statement.Unmapped s -> throw new IllegalArgumentException("no atomic operation: " + s);
-      case Statement.Load s ->
+      case C11Statement.Unmapped s ->
+          throw new IllegalArgumentException("no atomic operation: " + s);
+      case C11Statement.Load s ->
           between(
               s.order() == C11Order.SEQ_CST && !wide,
               new Step.Read(s.location(), RLX, s.isUsed()),
               s.order().acquires());
-      case Statement.Store s ->
+      case C11Statement.Store s ->
           between(
               s.order().releases(),
               wide
                   ? new Step.Exchange(s.location(), s.value(), RLX)
                   : new Step.Write(s.location(), s.value(), RLX),
               s.order() == C11Order.SEQ_CST);
-      case Statement.Exchange s ->
+      case C11Statement.Exchange s ->
           between(
               s.order().releases(),
               new Step.Exchange(s.location(), s.value(), RLX),
               s.order().acquires());
-      case Statement.FetchAdd s ->
+      case C11Statement.FetchAdd s ->
           between(
               s.order().releases(),
               new Step.Add(s.location(), s.addend(), RLX),
               s.order().acquires());
-      case Statement.CompareExchange s -> compareExchange(s);
-      case Statement.Fence s -> List.of(DMB);
+      case C11Statement.CompareExchange s -> compareExchange(s);
+      case C11Statement.Fence s -> List.of(DMB);
     };
   }
 
@@ -60,8 +61,8 @@ final class A32Mapping implements Mapping {
     return steps;
   }
 
-  /** With a relaxed failure order the failing branch jumps past the barrier behind the loop. */
-  private static List<Step> compareExchange(Statement.CompareExchange s) {
+  /** With a relaxed failure order the failing branch jumps past the barrier after the loop. */
+  private static List<Step> compareExchange(C11Statement.CompareExchange s) {
     Step cas = new Step.Cas(s.location(), s.expected(), s.desired(), RLX, RLX);
     if (s.failure() != C11Order.RELAXED || !s.success().acquires()) {
       return between(s.success().releases(), cas, s.success().acquires());

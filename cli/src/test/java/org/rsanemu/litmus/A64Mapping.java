@@ -18,26 +18,26 @@ import org.rsanemu.model.MemoryOrder;
  */
 record A64Mapping(boolean lse) implements Mapping {
   @Override
-  public List<Step> steps(Statement statement, @Nullable Storage storage) {
+  public List<Step> steps(C11Statement statement, @Nullable Storage storage) {
     return List.of(
         switch (statement) {
-          case Statement.Unmapped s ->
+          case C11Statement.Unmapped s ->
               throw new IllegalArgumentException("no atomic operation: " + s);
-          case Statement.Load s ->
+          case C11Statement.Load s ->
               new Step.Read(s.location(), s.order().acquires() ? SC : RLX, s.isUsed());
-          case Statement.Store s ->
+          case C11Statement.Store s ->
               new Step.Write(s.location(), s.value(), s.order().releases() ? SC : RLX);
-          case Statement.Exchange s ->
+          case C11Statement.Exchange s ->
               new Step.Exchange(s.location(), s.value(), update(s.order()));
-          case Statement.FetchAdd s -> new Step.Add(s.location(), s.addend(), update(s.order()));
-          case Statement.CompareExchange s ->
+          case C11Statement.FetchAdd s -> new Step.Add(s.location(), s.addend(), update(s.order()));
+          case C11Statement.CompareExchange s ->
               new Step.Cas(
                   s.location(),
                   s.expected(),
                   s.desired(),
                   update(s.success()),
                   failed(s.success()));
-          case Statement.Fence s -> new Step.Fence(s.order() == C11Order.ACQUIRE ? ACQ : SC);
+          case C11Statement.Fence s -> new Step.Fence(s.order() == C11Order.ACQUIRE ? ACQ : SC);
         });
   }
 

@@ -32,7 +32,7 @@ final class CBatch {
   }
 
   /** The C source. */
-  static String source(List<LitmusProgram> programs) {
+  static String source(List<C11Program> programs) {
     return """
     #include <pthread.h>
     #include <sched.h>
@@ -87,20 +87,20 @@ final class CBatch {
         .collect(Collectors.joining(", ", "  {", "},\n"));
   }
 
-  private static String program(int n, LitmusProgram program) {
+  private static String program(int n, C11Program program) {
     StringBuilder text = new StringBuilder();
     for (int x = 0; x < program.locations().size(); x++) {
       text.append(declaration(n, x, program.locations().get(x))).append('\n');
     }
     for (int t = 0; t < program.threads().size(); t++) {
       text.append("BODY ").append(body(n, t)).append("(void *unused) {\n");
-      List<Statement> body = program.threads().get(t);
+      List<C11Statement> body = program.threads().get(t);
       for (int i = 0; i < body.size(); i++) {
         text.append("  ").append(statement(n, program, body.get(i), kept(body.get(i), t, i)));
         text.append(";\n");
       }
       for (int i = 0; i < body.size(); i++) {
-        if (body.get(i) instanceof Statement.Load load && load.use() == Statement.Use.LATE) {
+        if (body.get(i) instanceof C11Statement.Load load && load.use() == C11Statement.Use.LATE) {
           text.append("  kept[%d][%d] = late%d;\n".formatted(t, i, i));
         }
       }
@@ -109,8 +109,9 @@ final class CBatch {
     return text.toString();
   }
 
-  private static String kept(Statement statement, int thread, int index) {
-    boolean late = statement instanceof Statement.Load load && load.use() == Statement.Use.LATE;
+  private static String kept(C11Statement statement, int thread, int index) {
+    boolean late =
+        statement instanceof C11Statement.Load load && load.use() == C11Statement.Use.LATE;
     return late ? "int late" + index : "kept[" + thread + "][" + index + "]";
   }
 
@@ -140,7 +141,7 @@ final class CBatch {
     };
   }
 
-  private static String address(int n, LitmusProgram program, int location) {
+  private static String address(int n, C11Program program, int location) {
     String name = "&" + symbol(n, location);
     return switch (program.locations().get(location)) {
       case MEMBER -> name + ".x";
@@ -157,29 +158,29 @@ final class CBatch {
     };
   }
 
-  private static String place(int n, LitmusProgram program, int location) {
+  private static String place(int n, C11Program program, int location) {
     return address(n, program, location).substring(1);
   }
 
-  static String statement(int n, LitmusProgram program, Statement statement, String kept) {
+  static String statement(int n, C11Program program, C11Statement statement, String kept) {
     return switch (statement) {
-      case Statement.Load s ->
+      case C11Statement.Load s ->
           (s.isUsed() ? kept + " = " : "(void)")
               + call("load", n, program, s.location(), "", s.order());
-      case Statement.Spin s ->
+      case C11Statement.Spin s ->
           "while (%s != %d) %s"
               .formatted(
                   call("load", n, program, s.location(), "", s.order()),
                   s.value(),
                   s.round().body());
-      case Statement.Store s ->
+      case C11Statement.Store s ->
           call("store", n, program, s.location(), ", " + s.value(), s.order());
-      case Statement.Exchange s ->
+      case C11Statement.Exchange s ->
           kept + " = " + call("exchange", n, program, s.location(), ", " + s.value(), s.order());
-      case Statement.FetchAdd s ->
+      case C11Statement.FetchAdd s ->
           (s.kept() ? kept + " = " : "")
               + call("fetch_add", n, program, s.location(), ", " + s.addend(), s.order());
-      case Statement.CompareExchange s -> {
+      case C11Statement.CompareExchange s -> {
         Storage storage = program.locations().get(s.location());
         boolean builtin = storage == Storage.BUILTIN;
         yield "%s = %s(%s, %s, %d, %d, %s, %s)"
@@ -193,17 +194,17 @@ final class CBatch {
                 builtin ? s.success().builtinName() : s.success().standardName(),
                 builtin ? s.failure().builtinName() : s.failure().standardName());
       }
-      case Statement.Fence s -> "atomic_thread_fence(" + s.order().standardName() + ")";
-      case Statement.PlainLoad s -> kept + " = " + place(n, program, s.location());
-      case Statement.PlainStore s -> place(n, program, s.location()) + " = " + s.value();
-      case Statement.Guarded s -> throw new IllegalArgumentException("more than one: " + s);
-      case Statement.Start s -> throw new IllegalArgumentException("not of a batch: " + s);
-      case Statement.Join s -> throw new IllegalArgumentException("not of a batch: " + s);
+      case C11Statement.Fence s -> "atomic_thread_fence(" + s.order().standardName() + ")";
+      case C11Statement.PlainLoad s -> kept + " = " + place(n, program, s.location());
+      case C11Statement.PlainStore s -> place(n, program, s.location()) + " = " + s.value();
+      case C11Statement.Guarded s -> throw new IllegalArgumentException("more than one: " + s);
+      case C11Statement.Start s -> throw new IllegalArgumentException("not of a batch: " + s);
+      case C11Statement.Join s -> throw new IllegalArgumentException("not of a batch: " + s);
     };
   }
 
   private static String call(
-      String operation, int n, LitmusProgram program, int location, String value, C11Order order) {
+      String operation, int n, C11Program program, int location, String value, C11Order order) {
     boolean builtin = program.locations().get(location) == Storage.BUILTIN;
     String where = address(n, program, location);
     if (builtin) {

@@ -3,6 +3,7 @@ package org.rsanemu.litmus;
 
 import java.util.function.Predicate;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.oracle.EventRelation;
 
 /**
  * Consistency of execution graphs by the letter of the definitions. The names are the papers':
@@ -13,94 +14,98 @@ final class Consistency {
   private Consistency() {}
 
   /** Definition 3.7 of the accesses: nobody can observe the order of fences. */
-  static boolean sc(Graph graph) {
+  static boolean sc(CandidateGraph graph) {
     long accesses = set(graph, e -> !e.fences());
-    Relation mo = graph.moRelation().between(accesses, accesses);
-    Relation rf = graph.rfRelation().between(accesses, accesses);
-    return graph.po().or(graph.lives()).or(rf).or(mo).or(fr(rf, mo)).plus().irreflexive();
+    EventRelation mo = graph.moRelation().between(accesses, accesses);
+    EventRelation rf = graph.rfRelation().between(accesses, accesses);
+    return graph.po().or(graph.lives()).or(rf).or(mo).or(fr(rf, mo)).plus().isIrreflexive();
   }
 
   /** Definition 4.9, in the same way: what an unused read misses does not count. */
-  static boolean observationallySc(Graph graph) {
+  static boolean observationallySc(CandidateGraph graph) {
     long accesses = set(graph, e -> !e.fences());
-    Relation mo = graph.moRelation().between(accesses, accesses);
-    Relation rf = graph.rfRelation().between(accesses, accesses);
-    Relation fr = fr(rf, mo).between(set(graph, e -> !e.speculative()), -1L);
-    return graph.po().or(rf).or(mo).or(fr).plus().irreflexive();
+    EventRelation mo = graph.moRelation().between(accesses, accesses);
+    EventRelation rf = graph.rfRelation().between(accesses, accesses);
+    EventRelation fr = fr(rf, mo).between(set(graph, e -> !e.speculative()), -1L);
+    return graph.po().or(rf).or(mo).or(fr).plus().isIrreflexive();
   }
 
   /** Definition 3.5, and {@code psc} acyclic, as RC11 has it. */
-  static boolean rc20(Graph graph) {
-    return rc20(graph, Psc.RC11, Calls.BARE);
+  static boolean rc20(CandidateGraph graph) {
+    return rc20(graph, Psc.RC11, ThreadFunctions.BARE);
   }
 
   /** Definition 3.5, and {@code psc} acyclic. */
-  static boolean rc20(Graph graph, Psc psc, Calls calls) {
-    Relation po = graph.po();
-    Relation rf = graph.rfRelation();
-    Relation mo = graph.moRelation();
-    Relation fr = fr(rf, mo);
-    Relation before = po.or(graph.lives());
-    Relation hb = before.or(sw(graph, calls, rf)).plus();
-    return before.or(rf).plus().irreflexive()
-        && mo.then(rf.optional()).then(hb.optional()).irreflexive()
-        && fr.then(rf.optional()).then(hb).irreflexive()
-        && fr.then(mo).irreflexive()
-        && psc(graph, psc, rf.or(mo).or(fr), mo.or(fr), hb).plus().irreflexive();
+  static boolean rc20(CandidateGraph graph, Psc psc, ThreadFunctions calls) {
+    EventRelation po = graph.po();
+    EventRelation rf = graph.rfRelation();
+    EventRelation mo = graph.moRelation();
+    EventRelation fr = fr(rf, mo);
+    EventRelation before = po.or(graph.lives());
+    EventRelation hb = before.or(sw(graph, calls, rf)).plus();
+    return before.or(rf).plus().isIrreflexive()
+        && mo.then(rf.orSame()).then(hb.orSame()).isIrreflexive()
+        && fr.then(rf.orSame()).then(hb).isIrreflexive()
+        && fr.then(mo).isIrreflexive()
+        && psc(graph, psc, rf.or(mo).or(fr), mo.or(fr), hb).plus().isIrreflexive();
   }
 
   /**
    * Happens-before of C++20 (N4861, 6.9.2.1 and 31.11) in a graph whose fences are mere fences:
    * what plain accesses read or write synchronizes nothing.
    */
-  static Relation happensBefore(Graph graph, Calls calls) {
+  static EventRelation happensBefore(CandidateGraph graph, ThreadFunctions calls) {
     long atomic = set(graph, e -> e.order() != MemoryOrder.NA);
-    Relation po = graph.po();
-    Relation rf = graph.rfRelation().between(atomic, atomic);
+    EventRelation po = graph.po();
+    EventRelation rf = graph.rfRelation().between(atomic, atomic);
     return po.or(graph.lives()).or(sw(graph, calls, rf)).plus();
   }
 
-  private static Relation fr(Relation rf, Relation mo) {
-    Relation fr = rf.inverse().then(mo);
-    return fr.minus(fr.identity());
+  private static EventRelation fr(EventRelation rf, EventRelation mo) {
+    EventRelation fr = rf.inverse().then(mo);
+    return fr.withoutSame();
   }
 
-  private static Relation sw(Graph graph, Calls calls, Relation rf) {
-    Relation po = graph.po();
-    Relation behindRead = calls == Calls.FENCES ? po.or(graph.lives()).plus() : po;
+  private static EventRelation sw(CandidateGraph graph, ThreadFunctions calls, EventRelation rf) {
+    EventRelation po = graph.po();
+    EventRelation behindRead = calls == ThreadFunctions.FENCES ? po.or(graph.lives()).plus() : po;
     long all = -1L;
     long fences = set(graph, GraphEvent::fences);
     return po.between(fences, all)
-        .optional()
+        .orSame()
         .then(rf.plus())
-        .then(behindRead.between(all, fences).optional())
+        .then(behindRead.between(all, fences).orSame())
         .between(set(graph, GraphEvent::releases), set(graph, GraphEvent::acquires));
   }
 
-  private static Relation psc(
-      Graph graph, Psc psc, Relation communication, Relation moOrFr, Relation hb) {
+  private static EventRelation psc(
+      CandidateGraph graph,
+      Psc psc,
+      EventRelation communication,
+      EventRelation moOrFr,
+      EventRelation hb) {
     long sc = set(graph, GraphEvent::isSc);
     long scFences = set(graph, e -> e.isSc() && e.fences());
     if (sc == 0) {
-      return new Relation(graph.events().size());
+      return new EventRelation(graph.events().size());
     }
-    Relation same = sameLocation(graph);
-    Relation po = graph.po();
-    Relation between = psc == Psc.RC11 ? po.minus(same) : po;
-    Relation ordered =
+    EventRelation same = sameLocation(graph);
+    EventRelation po = graph.po();
+    EventRelation between = psc == Psc.RC11 ? po.minus(same) : po;
+    EventRelation ordered =
         psc == Psc.ARMV8 ? hb : po.or(between.then(hb).then(between)).or(hb.and(same));
-    Relation scb = ordered.or(moOrFr);
-    Relation identity = hb.identity();
-    Relation before = identity.between(sc, sc).or(hb.optional().between(scFences, -1L));
-    Relation after = identity.between(sc, sc).or(hb.optional().between(-1L, scFences));
-    Relation base = before.then(scb).then(after);
-    Relation eco = communication.plus();
+    EventRelation scb = ordered.or(moOrFr);
+    EventRelation identity = new EventRelation(graph.events().size()).orSame();
+    EventRelation before = identity.between(sc, sc).or(hb.orSame().between(scFences, -1L));
+    EventRelation after = identity.between(sc, sc).or(hb.orSame().between(-1L, scFences));
+    EventRelation base = before.then(scb).then(after);
+    EventRelation eco = communication.plus();
     return base.or(hb.or(hb.then(eco).then(hb)).between(scFences, scFences));
   }
 
   /** Pairs of accesses to one location; fences have none here. */
-  private static Relation sameLocation(Graph graph) {
-    Relation same = new Relation(graph.events().size());
+  private static EventRelation sameLocation(CandidateGraph graph) {
+    EventRelation same = new EventRelation(graph.events().size());
     for (int i = 0; i < graph.events().size(); i++) {
       for (int j = 0; j < graph.events().size(); j++) {
         GraphEvent a = graph.events().get(i);
@@ -113,7 +118,7 @@ final class Consistency {
     return same;
   }
 
-  private static long set(Graph graph, Predicate<GraphEvent> predicate) {
+  private static long set(CandidateGraph graph, Predicate<GraphEvent> predicate) {
     long bits = 0;
     for (int i = 0; i < graph.events().size(); i++) {
       if (predicate.test(graph.events().get(i))) {

@@ -19,7 +19,7 @@ final class Ends {
   /** Threads' next steps and locations' values. */
   private record State(List<Integer> next, List<Long> memory) {}
 
-  /** Whether some thread may wait for ever. */
+  /** Whether some thread may wait forever. */
   static boolean mayGetStuck(List<List<Step>> threads) {
     Integer[] first = new Integer[threads.size()];
     Arrays.fill(first, 0);

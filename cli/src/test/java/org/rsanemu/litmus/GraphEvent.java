@@ -23,7 +23,7 @@ record GraphEvent(
     MemoryOrder order,
     long value,
     boolean speculative,
-    Mark mark,
+    EventMark mark,
     int number,
     int statement) {
   private GraphEvent(
@@ -35,11 +35,13 @@ record GraphEvent(
       MemoryOrder order,
       long value,
       boolean speculative) {
-    this(thread, location, reads, writes, fences, order, value, speculative, Mark.NONE, -1, -1);
+    this(
+        thread, location, reads, writes, fences, order, value, speculative, EventMark.NONE, -1, -1);
   }
 
   static GraphEvent initial(int location) {
-    return new GraphEvent(Graph.NOBODY, location, false, true, false, MemoryOrder.RLX, 0, false);
+    return new GraphEvent(
+        CandidateGraph.NOBODY, location, false, true, false, MemoryOrder.RLX, 0, false);
   }
 
   static GraphEvent read(int thread, int location, MemoryOrder order) {
@@ -67,7 +69,7 @@ record GraphEvent(
   }
 
   /** An event without order, which takes part in program order alone. */
-  static GraphEvent marked(int thread, Mark mark, int number) {
+  static GraphEvent marked(int thread, EventMark mark, int number) {
     return new GraphEvent(
         thread, -1, false, false, true, MemoryOrder.NA, 0, false, mark, number, -1);
   }
@@ -84,11 +86,11 @@ record GraphEvent(
   }
 
   boolean stores() {
-    return writes || mark == Mark.PLAIN_WRITE;
+    return writes || mark == EventMark.PLAIN_WRITE;
   }
 
   boolean isPlain() {
-    return order == MemoryOrder.NA && (mark == Mark.NONE || mark.isPlain());
+    return order == MemoryOrder.NA && (mark == EventMark.NONE || mark.isPlain());
   }
 
   boolean acquires() {
@@ -105,7 +107,7 @@ record GraphEvent(
 
   @Override
   public String toString() {
-    if (mark != Mark.NONE) {
+    if (mark != EventMark.NONE) {
       return "T" + (thread + 1) + " " + mark + " " + number;
     }
     String kind = fences ? "F" : reads && writes ? "U" : reads ? "R" : "W";

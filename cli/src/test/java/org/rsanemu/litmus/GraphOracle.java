@@ -21,31 +21,32 @@ final class GraphOracle {
   private final int locations;
   private final List<List<Step>> threads;
   private final Psc psc;
-  private final Calls calls;
+  private final ThreadFunctions calls;
 
   /**
    * @param locations of the program
    * @param threads whose steps name locations from 0
    */
   GraphOracle(int locations, List<List<Step>> threads) {
-    this(locations, threads, Psc.RC11, Calls.BARE);
+    this(locations, threads, Psc.RC11, ThreadFunctions.BARE);
   }
 
   /** The same with that order of sc accesses, and of what creates and joins threads. */
-  GraphOracle(int locations, List<List<Step>> threads, Psc psc, Calls calls) {
+  GraphOracle(int locations, List<List<Step>> threads, Psc psc, ThreadFunctions calls) {
     this.psc = psc;
     this.calls = calls;
     this.locations = locations;
     this.threads = threads;
   }
 
-  private record State(Graph graph, List<Integer> next) {}
+  private record State(CandidateGraph graph, List<Integer> next) {}
 
   /** Of robustness; gives up after {@code limit} graphs. */
-  Verdict verdict(int limit) {
+  EnumeratedVerdict verdict(int limit) {
     Set<String> visited = new HashSet<>();
     Deque<State> open = new ArrayDeque<>();
-    open.push(new State(Graph.initial(locations + 1), threads.stream().map(t -> 0).toList()));
+    open.push(
+        new State(CandidateGraph.initial(locations + 1), threads.stream().map(t -> 0).toList()));
     while (!open.isEmpty()) {
       State state = open.pop();
       for (int t = 0; t < threads.size(); t++) {
@@ -57,40 +58,41 @@ final class GraphOracle {
         if (waits(state.graph, step)) {
           continue;
         }
-        Optional<Graph> bad = leavesSc(state.graph, t, step);
+        Optional<CandidateGraph> bad = leavesSc(state.graph, t, step);
         if (bad.isPresent()) {
-          return new Verdict(
-              Verdict.Kind.VIOLATION, "T" + (t + 1) + " " + step + " in " + bad.get());
+          return new EnumeratedVerdict(
+              EnumeratedVerdict.Kind.VIOLATION, "T" + (t + 1) + " " + step + " in " + bad.get());
         }
         List<Integer> next = new ArrayList<>(state.next);
         next.set(t, at + 1);
-        for (Graph extended : extensions(state.graph, t, step)) {
+        for (CandidateGraph extended : extensions(state.graph, t, step)) {
           if (visited.add(next + extended.key(threads.size()))) {
             open.push(new State(extended, next));
           }
         }
       }
       if (visited.size() > limit) {
-        return new Verdict(Verdict.Kind.UNDECIDED, "");
+        return new EnumeratedVerdict(EnumeratedVerdict.Kind.UNDECIDED, "");
       }
     }
-    return new Verdict(Verdict.Kind.ROBUST, "");
+    return new EnumeratedVerdict(EnumeratedVerdict.Kind.ROBUST, "");
   }
 
   /**
    * Of observational robustness (definition 4.9), which takes all RC20-consistent graphs that are
    * fine, extended by every next event in every way; gives up after {@code limit} graphs.
    */
-  Verdict observational(int limit) {
+  EnumeratedVerdict observational(int limit) {
     Set<String> visited = new HashSet<>();
     Deque<State> open = new ArrayDeque<>();
-    open.push(new State(Graph.initial(locations + 1), threads.stream().map(t -> 0).toList()));
+    open.push(
+        new State(CandidateGraph.initial(locations + 1), threads.stream().map(t -> 0).toList()));
     while (!open.isEmpty()) {
       State state = open.pop();
       for (int t = 0; t < threads.size(); t++) {
         for (State next : next(state, t)) {
           if (!Consistency.observationallySc(next.graph)) {
-            return new Verdict(Verdict.Kind.VIOLATION, next.graph.toString());
+            return new EnumeratedVerdict(EnumeratedVerdict.Kind.VIOLATION, next.graph.toString());
           }
           if (visited.add(next.next + next.graph.key(threads.size()))) {
             open.push(next);
@@ -98,10 +100,10 @@ final class GraphOracle {
         }
       }
       if (visited.size() > limit) {
-        return new Verdict(Verdict.Kind.UNDECIDED, "");
+        return new EnumeratedVerdict(EnumeratedVerdict.Kind.UNDECIDED, "");
       }
     }
-    return new Verdict(Verdict.Kind.ROBUST, "");
+    return new EnumeratedVerdict(EnumeratedVerdict.Kind.ROBUST, "");
   }
 
   /** Where one step of a thread may lead under RC20. */
@@ -126,13 +128,13 @@ final class GraphOracle {
         .toList();
   }
 
-  private static boolean waits(Graph graph, Step step) {
+  private static boolean waits(CandidateGraph graph, Step step) {
     return step instanceof Step.Wait wait
         && value(graph, graph.newest(wait.location())) != wait.value();
   }
 
   /** The step as SC takes it, fences anywhere among the others. */
-  List<Graph> extensions(Graph graph, int thread, Step step) {
+  List<CandidateGraph> extensions(CandidateGraph graph, int thread, Step step) {
     if (location(step) != locations || event(graph, thread, step, -1).isEmpty()) {
       return List.of(extend(graph, thread, step));
     }
@@ -144,14 +146,14 @@ final class GraphOracle {
   }
 
   /** The step as SC takes it: it sees, and follows, the newest write. */
-  Graph extend(Graph graph, int thread, Step step) {
+  CandidateGraph extend(CandidateGraph graph, int thread, Step step) {
     int location = location(step);
     int newest = location < 0 ? -1 : graph.newest(location);
     return event(graph, thread, step, newest).map(e -> graph.add(e, newest)).orElse(graph);
   }
 
   /** The same, fences sc being mere fences; the event, if there is one, is of that statement. */
-  Graph extendWithMereFences(Graph graph, int thread, Step step, int statement) {
+  CandidateGraph extendWithMereFences(CandidateGraph graph, int thread, Step step, int statement) {
     int location = location(step);
     int newest = location < 0 || location == locations ? -1 : graph.newest(location);
     return event(graph, thread, step, newest)
@@ -160,20 +162,23 @@ final class GraphOracle {
         .orElse(graph);
   }
 
-  /** Whether a step is no access to atomic memory: nothing but its own thread tells when it is. */
+  /**
+   * Whether a step is not an access to atomic memory: nothing but its own thread tells when it is.
+   */
   boolean isLocal(Step step, boolean mereFences) {
     int location = location(step);
     return location < 0 || mereFences && location == locations;
   }
 
   /** The step in every other way: one that RC20 allows and SC does not. */
-  Optional<Graph> leavesSc(Graph graph, int thread, Step step) {
+  Optional<CandidateGraph> leavesSc(CandidateGraph graph, int thread, Step step) {
     int location = location(step);
     if (location < 0 || location == locations) {
       return Optional.empty();
     }
     for (int write : graph.mo().get(location)) {
-      Optional<Graph> extended = event(graph, thread, step, write).map(e -> graph.add(e, write));
+      Optional<CandidateGraph> extended =
+          event(graph, thread, step, write).map(e -> graph.add(e, write));
       if (extended.isPresent()
           && !Consistency.sc(extended.get())
           && Consistency.rc20(extended.get(), psc, calls)) {
@@ -199,7 +204,7 @@ final class GraphOracle {
   }
 
   /** The event that {@code step} becomes at {@code write}; empty if it is skipped. */
-  private Optional<GraphEvent> event(Graph graph, int thread, Step step, int write) {
+  private Optional<GraphEvent> event(CandidateGraph graph, int thread, Step step, int write) {
     return switch (step) {
       case Step.Read s ->
           Optional.of(
@@ -239,11 +244,11 @@ final class GraphOracle {
     };
   }
 
-  private static long value(Graph graph, int write) {
+  private static long value(CandidateGraph graph, int write) {
     return graph.events().get(write).value();
   }
 
-  private static long lastRead(Graph graph, int thread, int location) {
+  private static long lastRead(CandidateGraph graph, int thread, int location) {
     for (int i = graph.events().size() - 1; i >= 0; i--) {
       GraphEvent event = graph.events().get(i);
       if (event.thread() == thread && event.reads() && event.location() == location) {
@@ -253,7 +258,7 @@ final class GraphOracle {
     throw new IllegalStateException("nothing was read");
   }
 
-  private static boolean lastWrites(Graph graph, int thread) {
+  private static boolean lastWrites(CandidateGraph graph, int thread) {
     return graph.events().reversed().stream()
         .filter(e -> e.thread() == thread)
         .findFirst()

@@ -49,7 +49,7 @@ class GraphOracleTest {
   private static boolean agrees(String[] columns, Set<String> byFencesAlone) {
     boolean alone = byFencesAlone.contains(columns[0]) || columns[1].equals("fence order only");
     List<List<Step>> threads = threads(columns[0]);
-    Verdict verdict = new GraphOracle(LOCATIONS, threads).verdict(MOST_GRAPHS);
+    EnumeratedVerdict verdict = new GraphOracle(LOCATIONS, threads).verdict(MOST_GRAPHS);
     return verdict.kind().name().toLowerCase(Locale.ROOT).equals(alone ? "robust" : columns[1]);
   }
 

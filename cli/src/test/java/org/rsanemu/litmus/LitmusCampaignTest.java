@@ -24,12 +24,12 @@ class LitmusCampaignTest {
   private static final int MOST_GRAPHS = 3000;
 
   @ParameterizedTest
-  @EnumSource(Mode.class)
-  void findsWhatEnumerationFinds(Mode mode, @TempDir Path folder) throws Exception {
-    int programs = Integer.getInteger("litmus.programs", mode == Mode.STRICT ? 20 : 5);
+  @EnumSource(LitmusMode.class)
+  void findsWhatEnumerationFinds(LitmusMode mode, @TempDir Path folder) throws Exception {
+    int programs = Integer.getInteger("litmus.programs", mode == LitmusMode.STRICT ? 20 : 5);
     long seed = Long.getLong("litmus.seed", 1);
     int robustRuns = Integer.getInteger("litmus.robustRuns", 15);
-    Campaign campaign = new Campaign(mode, folder, robustRuns, MOST_GRAPHS);
+    LitmusCampaign campaign = new LitmusCampaign(mode, folder, robustRuns, MOST_GRAPHS);
     for (int done = 0; done < programs; done += BATCH) {
       campaign.batch(seed++, Math.min(BATCH, programs - done), targets(mode));
     }
@@ -41,7 +41,7 @@ class LitmusCampaignTest {
    * Waiting loops whose first round gcc takes apart are a known false alarm on all targets: those
    * that RV64 adds would show nothing new.
    */
-  private static List<Target> targets(Mode mode) {
+  private static List<Target> targets(LitmusMode mode) {
     String usual = "X86,A64_HELPERS_LSE,T32" + (mode.spins() ? "" : ",RV64");
     List<String> names = names("litmus.targets", usual);
     return names.equals(List.of("ALL"))

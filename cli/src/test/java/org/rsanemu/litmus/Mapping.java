@@ -9,16 +9,16 @@ import org.rsanemu.model.MemoryOrder;
 /** What compiled code does to memory for one C11 operation. */
 interface Mapping {
   /** The steps of {@code statement} on a location declared as {@code storage} (null for fences). */
-  List<Step> steps(Statement statement, @Nullable Storage storage);
+  List<Step> steps(C11Statement statement, @Nullable Storage storage);
 
   /** All threads of {@code program}, as this machine runs them. */
-  default List<List<Step>> translate(LitmusProgram program) {
+  default List<List<Step>> translate(C11Program program) {
     return program.threads().stream().map(body -> translate(program, body)).toList();
   }
 
-  private List<Step> translate(LitmusProgram program, List<Statement> body) {
+  private List<Step> translate(C11Program program, List<C11Statement> body) {
     List<Step> all = new ArrayList<>();
-    for (Statement statement : body) {
+    for (C11Statement statement : body) {
       for (Step step : stepsOrWait(statement, program.storage(statement))) {
         // Two fences in a row say no more than one, and multiply the executions.
         if (!isFenceSc(step) || all.isEmpty() || !isFenceSc(all.getLast())) {
@@ -30,11 +30,12 @@ interface Mapping {
   }
 
   /** A loop that ends in its first round: what it does in the others is nothing new. */
-  private List<Step> stepsOrWait(Statement statement, @Nullable Storage storage) {
-    if (!(statement instanceof Statement.Spin spin)) {
+  private List<Step> stepsOrWait(C11Statement statement, @Nullable Storage storage) {
+    if (!(statement instanceof C11Statement.Spin spin)) {
       return steps(statement, storage);
     }
-    Statement load = new Statement.Load(spin.location(), spin.order(), Statement.Use.AT_ONCE);
+    C11Statement load =
+        new C11Statement.Load(spin.location(), spin.order(), C11Statement.Use.AT_ONCE);
     return steps(load, storage).stream()
         .map(step ->
             step instanceof Step.Read read

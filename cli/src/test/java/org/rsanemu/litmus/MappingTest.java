@@ -19,13 +19,13 @@ class MappingTest {
   @ParameterizedTest
   @EnumSource(Target.class)
   void compilersEmitWhatTheMappingSays(Target target, @TempDir Path folder) throws Exception {
-    List<LitmusProgram> programs =
+    List<C11Program> programs =
         Stream.generate(new ProgramGenerator(target.ordinal())::next).limit(60).toList();
     Path binary = Compiler.compile(CBatch.source(programs), target, folder);
     Map<String, List<String>> found = Disassembly.ordering(binary, target);
     List<String> wrong = new ArrayList<>();
     for (int n = 0; n < programs.size(); n++) {
-      LitmusProgram program = programs.get(n);
+      C11Program program = programs.get(n);
       if (!target.compiles(program)) {
         continue;
       }
@@ -57,9 +57,9 @@ class MappingTest {
     return result;
   }
 
-  private static List<String> expected(Target target, LitmusProgram program, List<Statement> body) {
+  private static List<String> expected(Target target, C11Program program, List<C11Statement> body) {
     List<String> words = new ArrayList<>();
-    for (Statement statement : body) {
+    for (C11Statement statement : body) {
       List<Step> steps = target.mapping().steps(statement, program.storage(statement));
       if (target.mapping() instanceof X86Mapping && steps.size() == 3) {
         steps = List.of(steps.get(1));

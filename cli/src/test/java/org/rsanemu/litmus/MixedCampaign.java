@@ -66,7 +66,7 @@ final class MixedCampaign {
         MixedShown sampled = new MixedShown(image, debug, CBatch.prefix(n), file.places(n));
         MixedShown explored = new MixedShown(image, debug, CBatch.prefix(n), file.places(n));
         Case each = new Case(programs.get(n), target, seed, n, sampled, explored);
-        MixedOracle.Found may = found(each, Calls.BARE, limit);
+        MixedOracle.Found may = found(each, ThreadFunctions.BARE, limit);
         if (may == null) {
           count(each, "too large");
         } else {
@@ -85,10 +85,10 @@ final class MixedCampaign {
       MixedShown explored) {}
 
   /**
-   * What of a program there is, at the most ({@link Calls#BARE}) or at the least. Where a plain
-   * access races with an atomic one, what robust means is not defined.
+   * What of a program there is, at the most ({@link ThreadFunctions#BARE}) or at the least. Where a
+   * plain access races with an atomic one, what robust means is not defined.
    */
-  private MixedOracle.@Nullable Found found(Case each, Calls calls, int most) {
+  private MixedOracle.@Nullable Found found(Case each, ThreadFunctions calls, int most) {
     Psc psc = orders == Orders.SOURCE ? Psc.CPP20 : Psc.ARMV8;
     return MixedOracle.found(each.program, mapping(each.target), psc, calls, most);
   }
@@ -106,7 +106,7 @@ final class MixedCampaign {
     boolean complete = result.isComplete();
     MixedOracle.Found must = may;
     if (!missed(each, may, complete).isEmpty()) {
-      must = found(each, Calls.FENCES, FENCED * limit);
+      must = found(each, ThreadFunctions.FENCES, FENCED * limit);
       count(each, must == null ? "left open" : "hidden by calls at most");
     }
     if (must != null) {

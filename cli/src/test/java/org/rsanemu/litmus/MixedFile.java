@@ -68,7 +68,7 @@ final class MixedFile {
   }
 
   private void program(int n, MixedProgram mixed) {
-    LitmusProgram program = mixed.program();
+    C11Program program = mixed.program();
     for (int x = 0; x < program.locations().size(); x++) {
       add(CBatch.declaration(n, x, program.locations().get(x)));
     }
@@ -83,11 +83,11 @@ final class MixedFile {
     }
   }
 
-  private void body(int n, LitmusProgram program, int t) {
-    List<Statement> all = MixedProgram.flat(program.threads().get(t));
+  private void body(int n, C11Program program, int t) {
+    List<C11Statement> all = MixedProgram.flat(program.threads().get(t));
     int inside = 0;
     for (int i = 0; i < all.size(); i++) {
-      if (all.get(i) instanceof Statement.Guarded guarded) {
+      if (all.get(i) instanceof C11Statement.Guarded guarded) {
         statement(n, program, guarded.load(), t, i);
         add("  if (kept[%d][%d] == %d) {".formatted(t, i, guarded.value()));
         inside = guarded.body().size();
@@ -100,20 +100,20 @@ final class MixedFile {
     }
   }
 
-  private void statement(int n, LitmusProgram program, Statement statement, int t, int i) {
+  private void statement(int n, C11Program program, C11Statement statement, int t, int i) {
     String kept = "kept[%d][%d]".formatted(t, i);
     boolean plain =
-        statement instanceof Statement.PlainLoad || statement instanceof Statement.PlainStore;
+        statement instanceof C11Statement.PlainLoad || statement instanceof C11Statement.PlainStore;
     if (plain) {
       add("  HERE;");
     }
     places.get(n).put(line + 1, new MixedOracle.Place(t, i));
     add(
         switch (statement) {
-          case Statement.Start s ->
+          case C11Statement.Start s ->
               "  pthread_create(&threads[%1$d], 0, program%2$d_thread%1$d, 0);"
                   .formatted(s.thread(), n);
-          case Statement.Join s -> "  pthread_join(threads[%d], 0);".formatted(s.thread());
+          case C11Statement.Join s -> "  pthread_join(threads[%d], 0);".formatted(s.thread());
           default -> "  " + CBatch.statement(n, program, statement, kept) + ";";
         });
     if (plain) {

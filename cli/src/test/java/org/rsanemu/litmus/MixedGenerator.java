@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /**
  * Random programs of atomic and plain accesses; the seed decides everything. A third of them hand
- * plain data from thread to thread, as programs do that are right but for an order.
+ * plain data from thread to thread, as programs do that are right except for an order.
  */
 final class MixedGenerator {
   private static final int MOST_STATEMENTS = 11;
@@ -56,7 +56,7 @@ final class MixedGenerator {
           });
     }
     int children = shape == 0 ? atomic : 2 + (random.nextInt(4) == 0 ? 1 : 0);
-    List<List<Statement>> threads = new ArrayList<>();
+    List<List<C11Statement>> threads = new ArrayList<>();
     threads.add(new ArrayList<>());
     for (int t = 1; t <= children; t++) {
       threads.add(
@@ -69,7 +69,7 @@ final class MixedGenerator {
     main(threads.getFirst(), children);
     List<Boolean> exits = new ArrayList<>();
     threads.forEach(t -> exits.add(random.nextInt(EXITS) == 0));
-    MixedProgram program = new MixedProgram(new LitmusProgram(storage, threads), exits);
+    MixedProgram program = new MixedProgram(new C11Program(storage, threads), exits);
     // Once main has returned from a static program, its destructors have taken the unwinder's
     // tables
     // away, and pthread_exit aborts, on machines, too.
@@ -79,34 +79,34 @@ final class MixedGenerator {
     return program;
   }
 
-  /** Starts all, joins most, and does something before, in between and behind. */
-  private void main(List<Statement> body, int children) {
+  /** Starts all, joins most, and does something before, in between and after. */
+  private void main(List<C11Statement> body, int children) {
     List<Integer> joined = new ArrayList<>(IntStream.rangeClosed(1, children).boxed().toList());
     Collections.shuffle(joined, random);
     sprinkle(body, 3);
     for (int t = 1; t <= children; t++) {
-      body.add(new Statement.Start(t));
+      body.add(new C11Statement.Start(t));
       sprinkle(body, 5);
     }
     for (int t : joined) {
       if (random.nextInt(5) > 0) {
-        body.add(new Statement.Join(t));
+        body.add(new C11Statement.Join(t));
         sprinkle(body, 5);
       }
     }
     if (random.nextBoolean()) {
-      body.add(new Statement.PlainLoad(anyPlace()));
+      body.add(new C11Statement.PlainLoad(anyPlace()));
     }
   }
 
-  private void sprinkle(List<Statement> body, int oneOf) {
+  private void sprinkle(List<C11Statement> body, int oneOf) {
     if (random.nextInt(oneOf) == 0) {
       body.add(any(random.nextInt(storage.size())));
     }
   }
 
-  private List<Statement> scattered(int length) {
-    List<Statement> body = new ArrayList<>();
+  private List<C11Statement> scattered(int length) {
+    List<C11Statement> body = new ArrayList<>();
     while (body.size() < length) {
       body.add(
           switch (random.nextInt(8)) {
@@ -120,8 +120,8 @@ final class MixedGenerator {
   }
 
   /** Accesses one location, then the next: the threads are a cycle, as in classic litmus tests. */
-  private List<Statement> pair(int x, int y) {
-    List<Statement> body = new ArrayList<>(List.of(atomics.access(x)));
+  private List<C11Statement> pair(int x, int y) {
+    List<C11Statement> body = new ArrayList<>(List.of(atomics.access(x)));
     if (random.nextInt(4) == 0) {
       body.add(atomics.fence());
     }
@@ -131,9 +131,9 @@ final class MixedGenerator {
   }
 
   /** Thread t takes data from the one before it, if there is one, and hands it to the next. */
-  private List<Statement> link(int t, int last) {
-    List<Statement> body = new ArrayList<>();
-    List<Statement> hands = new ArrayList<>();
+  private List<C11Statement> link(int t, int last) {
+    List<C11Statement> body = new ArrayList<>();
+    List<C11Statement> hands = new ArrayList<>();
     int to = (t - 1) % atomic;
     if (t < last) {
       if (random.nextInt(4) == 0) {
@@ -152,28 +152,28 @@ final class MixedGenerator {
     return body;
   }
 
-  private Statement guarded(int x, int value, List<Statement> more) {
-    List<Statement> body = new ArrayList<>();
+  private C11Statement guarded(int x, int value, List<C11Statement> more) {
+    List<C11Statement> body = new ArrayList<>();
     if (random.nextInt(4) == 0) {
       body.add(atomics.fence());
     }
     body.add(plain(anyPlace()));
     body.addAll(more);
-    return new Statement.Guarded(atomics.load(x), value, body);
+    return new C11Statement.Guarded(atomics.load(x), value, body);
   }
 
   private int anyPlace() {
     return atomic + random.nextInt(storage.size() - atomic);
   }
 
-  private Statement any(int x) {
+  private C11Statement any(int x) {
     boolean mayBePlain = storage.get(x) == Storage.BUILTIN && random.nextInt(4) == 0;
     return storage.get(x).isPlain() || mayBePlain ? plain(x) : atomics.access(x);
   }
 
-  private Statement plain(int x) {
+  private C11Statement plain(int x) {
     return random.nextBoolean()
-        ? new Statement.PlainLoad(x)
-        : new Statement.PlainStore(x, 1 + random.nextInt(3));
+        ? new C11Statement.PlainLoad(x)
+        : new C11Statement.PlainStore(x, 1 + random.nextInt(3));
   }
 }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.oracle.EventRelation;
 
 /**
  * All violations and races of a program, by enumeration of its execution graphs under SC: which
@@ -53,19 +54,24 @@ final class MixedOracle {
    */
   record Found(Set<Place> violations, Set<Pair> races, boolean mixed) {}
 
-  private record State(Graph graph, List<Integer> next) {}
+  private record State(CandidateGraph graph, List<Integer> next) {}
 
   private final GraphOracle oracle;
   private final List<List<MixedSteps.Placed>> threads;
   private final int locations;
-  private final Calls calls;
+  private final ThreadFunctions calls;
   private final boolean mereFences;
   private final int limit;
   private final Set<Place> violations = new TreeSet<>();
   private final Set<Pair> races = new TreeSet<>();
 
   private MixedOracle(
-      MixedProgram program, Mapping mapping, Psc psc, Calls calls, boolean mereFences, int limit) {
+      MixedProgram program,
+      Mapping mapping,
+      Psc psc,
+      ThreadFunctions calls,
+      boolean mereFences,
+      int limit) {
     this.calls = calls;
     this.mereFences = mereFences;
     this.limit = limit;
@@ -81,7 +87,7 @@ final class MixedOracle {
 
   /** All of both; null if there are more than {@code limit} graphs. */
   static @Nullable Found found(
-      MixedProgram program, Mapping mapping, Psc psc, Calls calls, int limit) {
+      MixedProgram program, Mapping mapping, Psc psc, ThreadFunctions calls, int limit) {
     MixedOracle robustness = new MixedOracle(program, mapping, psc, calls, false, limit);
     MixedOracle races = new MixedOracle(program, mapping, psc, calls, true, limit);
     return robustness.visits(robustness::judge) && races.visits(races::judgeRaces)
@@ -120,7 +126,7 @@ final class MixedOracle {
   }
 
   private State start() {
-    return new State(Graph.initial(locations + 1), threads.stream().map(t -> 0).toList());
+    return new State(CandidateGraph.initial(locations + 1), threads.stream().map(t -> 0).toList());
   }
 
   private int size() {
@@ -139,7 +145,7 @@ final class MixedOracle {
         .toList();
   }
 
-  private List<Graph> graphs(Graph graph, int thread, MixedSteps.Placed placed) {
+  private List<CandidateGraph> graphs(CandidateGraph graph, int thread, MixedSteps.Placed placed) {
     return mereFences
         ? List.of(oracle.extendWithMereFences(graph, thread, placed.step(), placed.statement()))
         : oracle.extensions(graph, thread, placed.step());
@@ -168,11 +174,11 @@ final class MixedOracle {
   }
 
   private boolean waits(State state, Step step) {
-    return step instanceof Step.Marked(Mark mark, int number)
+    return step instanceof Step.Marked(EventMark mark, int number)
         && switch (mark) {
           case BEGIN ->
               state.graph.events().stream()
-                  .noneMatch(e -> e.mark() == Mark.START && e.number() == number);
+                  .noneMatch(e -> e.mark() == EventMark.START && e.number() == number);
           case JOIN -> step(state, number) != null;
           default -> false;
         };
@@ -195,7 +201,7 @@ final class MixedOracle {
       }
     }
     List<GraphEvent> events = state.graph.events();
-    Relation hb = Consistency.happensBefore(state.graph, calls);
+    EventRelation hb = Consistency.happensBefore(state.graph, calls);
     for (int i = 0; i < events.size(); i++) {
       for (int j = i + 1; j < events.size(); j++) {
         GraphEvent a = events.get(i);
@@ -214,7 +220,7 @@ final class MixedOracle {
   private static boolean conflict(GraphEvent a, GraphEvent b) {
     return a.place() >= 0
         && a.place() == b.place()
-        && a.thread() != Graph.NOBODY
+        && a.thread() != CandidateGraph.NOBODY
         && a.thread() != b.thread()
         && (a.stores() || b.stores())
         && (a.isPlain() || b.isPlain());

@@ -27,46 +27,46 @@ class MixedOracleTest {
   private static final List<Storage> LOCATIONS =
       List.of(Storage.ATOMIC_INT, Storage.ATOMIC_INT, Storage.PLAIN, Storage.BUILTIN);
 
-  private static Statement store(int x, C11Order order) {
-    return new Statement.Store(x, 1, order);
+  private static C11Statement store(int x, C11Order order) {
+    return new C11Statement.Store(x, 1, order);
   }
 
-  private static Statement.Load load(int x, C11Order order) {
-    return new Statement.Load(x, order, Statement.Use.AT_ONCE);
+  private static C11Statement.Load load(int x, C11Order order) {
+    return new C11Statement.Load(x, order, C11Statement.Use.AT_ONCE);
   }
 
-  private static Statement ifSet(Statement.Load load, Statement... body) {
-    return new Statement.Guarded(load, 1, List.of(body));
+  private static C11Statement ifSet(C11Statement.Load load, C11Statement... body) {
+    return new C11Statement.Guarded(load, 1, List.of(body));
   }
 
-  private static Statement set(int x) {
-    return new Statement.PlainStore(x, 1);
+  private static C11Statement set(int x) {
+    return new C11Statement.PlainStore(x, 1);
   }
 
-  private static Statement get(int x) {
-    return new Statement.PlainLoad(x);
+  private static C11Statement get(int x) {
+    return new C11Statement.PlainLoad(x);
   }
 
-  private static Found found(Mapping mapping, Psc psc, List<List<Statement>> threads) {
+  private static Found found(Mapping mapping, Psc psc, List<List<C11Statement>> threads) {
     List<Boolean> exits = Collections.nCopies(threads.size(), false);
-    MixedProgram program = new MixedProgram(new LitmusProgram(LOCATIONS, threads), exits);
-    return requireNonNull(MixedOracle.found(program, mapping, psc, Calls.BARE, 10_000));
+    MixedProgram program = new MixedProgram(new C11Program(LOCATIONS, threads), exits);
+    return requireNonNull(MixedOracle.found(program, mapping, psc, ThreadFunctions.BARE, 10_000));
   }
 
   /** Main creates all others, and then joins them. */
   @SafeVarargs
-  private static Found source(List<Statement>... others) {
+  private static Found source(List<C11Statement>... others) {
     return found(new SourceMapping(), Psc.CPP20, joined(others));
   }
 
   @SafeVarargs
-  private static List<List<Statement>> joined(List<Statement>... others) {
-    List<List<Statement>> threads = new ArrayList<>(List.of(new ArrayList<>()));
+  private static List<List<C11Statement>> joined(List<C11Statement>... others) {
+    List<List<C11Statement>> threads = new ArrayList<>(List.of(new ArrayList<>()));
     IntStream.rangeClosed(1, others.length)
-        .forEach(t -> threads.getFirst().add(new Statement.Start(t)));
+        .forEach(t -> threads.getFirst().add(new C11Statement.Start(t)));
     IntStream.rangeClosed(1, others.length)
-        .forEach(t -> threads.getFirst().add(new Statement.Join(t)));
-    for (List<Statement> other : others) {
+        .forEach(t -> threads.getFirst().add(new C11Statement.Join(t)));
+    for (List<C11Statement> other : others) {
       threads.add(other);
     }
     return threads;
@@ -78,7 +78,7 @@ class MixedOracleTest {
 
   @Test
   void aMessageRacesUnlessItsFlagIsReleasedAndAcquired() {
-    List<Statement> reader = List.of(ifSet(load(X, ACQUIRE), get(DATA)));
+    List<C11Statement> reader = List.of(ifSet(load(X, ACQUIRE), get(DATA)));
     assertThat(source(List.of(set(DATA), store(X, RELEASE)), reader))
         .isEqualTo(new Found(Set.of(), Set.of(), false));
     assertThat(source(List.of(set(DATA), store(X, RELAXED)), reader).races())
@@ -87,9 +87,9 @@ class MixedOracleTest {
 
   @Test
   void fencesSynchronizeThroughAccessesAlone() {
-    Statement fence = new Statement.Fence(SEQ_CST);
-    List<Statement> writer = List.of(set(DATA), fence, store(X, RELAXED));
-    List<Statement> reader = List.of(ifSet(load(X, RELAXED), fence, get(DATA)));
+    C11Statement fence = new C11Statement.Fence(SEQ_CST);
+    List<C11Statement> writer = List.of(set(DATA), fence, store(X, RELAXED));
+    List<C11Statement> reader = List.of(ifSet(load(X, RELAXED), fence, get(DATA)));
     assertThat(source(writer, reader).races()).isEmpty();
     assertThat(source(List.of(set(DATA), fence), List.of(fence, get(DATA))).races())
         .containsExactly(new Pair(DATA, at(1, 0), at(2, 1)));
@@ -97,32 +97,33 @@ class MixedOracleTest {
 
   @Test
   void bothLoadsOfStoreBufferingLeaveSc() {
-    List<Statement> one = List.of(store(X, RELEASE), load(Y, ACQUIRE));
-    List<Statement> two = List.of(store(Y, RELEASE), load(X, ACQUIRE));
+    List<C11Statement> one = List.of(store(X, RELEASE), load(Y, ACQUIRE));
+    List<C11Statement> two = List.of(store(Y, RELEASE), load(X, ACQUIRE));
     assertThat(source(one, two).violations()).containsExactly(at(1, 1), at(2, 1));
     assertThat(found(new A64Mapping(true), Psc.ARMV8, joined(one, two)).violations()).isEmpty();
   }
 
   @Test
   void creationAndJoinOrder() {
-    List<Statement> main =
-        List.of(set(DATA), new Statement.Start(1), get(DATA), new Statement.Join(1), set(DATA));
+    List<C11Statement> main =
+        List.of(
+            set(DATA), new C11Statement.Start(1), get(DATA), new C11Statement.Join(1), set(DATA));
     assertThat(found(new SourceMapping(), Psc.CPP20, List.of(main, List.of(set(DATA)))).races())
         .containsExactly(new Pair(DATA, at(0, 2), at(1, 0)));
   }
 
   @Test
   void whoIsNotJoinedIsNotOrdered() {
-    List<Statement> main = List.of(new Statement.Start(1), store(X, SEQ_CST), get(DATA));
-    List<Statement> other = List.of(ifSet(load(X, RELAXED)), set(DATA));
+    List<C11Statement> main = List.of(new C11Statement.Start(1), store(X, SEQ_CST), get(DATA));
+    List<C11Statement> other = List.of(ifSet(load(X, RELAXED)), set(DATA));
     assertThat(found(new SourceMapping(), Psc.CPP20, List.of(main, other)).races())
         .containsExactly(new Pair(DATA, at(0, 2), at(1, 1)));
   }
 
   @Test
   void aPlainAccessRacesWithAtomicOnesAndSynchronizesNothing() {
-    List<Statement> writer = List.of(set(DATA), new Statement.Fence(RELEASE), set(INT));
-    List<Statement> reader = List.of(ifSet(load(INT, ACQUIRE), get(DATA)));
+    List<C11Statement> writer = List.of(set(DATA), new C11Statement.Fence(RELEASE), set(INT));
+    List<C11Statement> reader = List.of(ifSet(load(INT, ACQUIRE), get(DATA)));
     assertThat(source(writer, reader).races())
         .containsExactly(new Pair(DATA, at(1, 0), at(2, 1)), new Pair(INT, at(1, 2), at(2, 0)));
     assertThat(source(List.of(load(INT, RELAXED)), List.of(get(INT))).races()).isEmpty();
@@ -130,9 +131,9 @@ class MixedOracleTest {
 
   @Test
   void ofScAccessesArmv8OrdersMoreThanCpp20() {
-    List<Statement> one = List.of(load(X, ACQUIRE), load(Y, SEQ_CST));
-    List<Statement> two = List.of(store(Y, SEQ_CST), load(X, SEQ_CST));
-    List<List<Statement>> threads = joined(List.of(store(X, SEQ_CST)), one, two);
+    List<C11Statement> one = List.of(load(X, ACQUIRE), load(Y, SEQ_CST));
+    List<C11Statement> two = List.of(store(Y, SEQ_CST), load(X, SEQ_CST));
+    List<List<C11Statement>> threads = joined(List.of(store(X, SEQ_CST)), one, two);
     assertThat(found(new SourceMapping(), Psc.CPP20, threads).violations()).isNotEmpty();
     assertThat(found(new SourceMapping(), Psc.ARMV8, threads).violations()).isEmpty();
   }

@@ -11,12 +11,12 @@ import java.util.stream.Stream;
  * @param program what each thread does
  * @param exits of each thread, whether it ends by {@code pthread_exit}
  */
-record MixedProgram(LitmusProgram program, List<Boolean> exits) {
+record MixedProgram(C11Program program, List<Boolean> exits) {
   /** A thread's statements, each before those inside it: their places are their numbers. */
-  static List<Statement> flat(List<Statement> body) {
+  static List<C11Statement> flat(List<C11Statement> body) {
     return body.stream()
         .flatMap(s ->
-            s instanceof Statement.Guarded g
+            s instanceof C11Statement.Guarded g
                 ? Stream.concat(Stream.of(g), g.body().stream())
                 : Stream.of(s))
         .toList();
@@ -24,7 +24,7 @@ record MixedProgram(LitmusProgram program, List<Boolean> exits) {
 
   /** Whether main joins {@code thread}. */
   boolean joins(int thread) {
-    return program.threads().getFirst().contains(new Statement.Join(thread));
+    return program.threads().getFirst().contains(new C11Statement.Join(thread));
   }
 
   @Override

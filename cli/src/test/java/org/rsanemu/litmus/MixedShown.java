@@ -61,7 +61,7 @@ final class MixedShown {
     return unstated;
   }
 
-  /** The exploration began again: what was seen before is no part of it. */
+  /** The exploration began again: what was seen before is not part of it. */
   void beginAgain() {
     violations.clear();
     races.clear();

@@ -14,13 +14,13 @@ final class MixedSteps {
    */
   record Placed(Step step, int statement) {}
 
-  private final LitmusProgram program;
+  private final C11Program program;
   private final Mapping mapping;
   private final boolean plain;
-  private final Calls calls;
+  private final ThreadFunctions calls;
   private final List<Placed> steps = new ArrayList<>();
 
-  private MixedSteps(LitmusProgram program, Mapping mapping, boolean plain, Calls calls) {
+  private MixedSteps(C11Program program, Mapping mapping, boolean plain, ThreadFunctions calls) {
     this.calls = calls;
     this.program = program;
     this.mapping = mapping;
@@ -32,34 +32,35 @@ final class MixedSteps {
    *
    * @param plain with the accesses to plain memory; without them, neighbouring fences are one
    */
-  static List<List<Placed>> of(MixedProgram mixed, Mapping mapping, boolean plain, Calls calls) {
+  static List<List<Placed>> of(
+      MixedProgram mixed, Mapping mapping, boolean plain, ThreadFunctions calls) {
     List<List<Placed>> all = new ArrayList<>();
     for (int t = 0; t < mixed.exits().size(); t++) {
       MixedSteps thread = new MixedSteps(mixed.program(), mapping, plain, calls);
-      thread.mark(t, Mark.BEGIN);
-      List<Statement> body = MixedProgram.flat(mixed.program().threads().get(t));
+      thread.mark(t, EventMark.BEGIN);
+      List<C11Statement> body = MixedProgram.flat(mixed.program().threads().get(t));
       for (int s = 0, inside = 0; s < body.size(); s++) {
-        if (body.get(s) instanceof Statement.Guarded guarded) {
+        if (body.get(s) instanceof C11Statement.Guarded guarded) {
           thread.guarded(guarded, s);
           inside = guarded.body().size();
         } else if (inside-- <= 0) {
           thread.addAll(body.get(s), s);
         }
       }
-      thread.mark(t, Mark.END);
+      thread.mark(t, EventMark.END);
       all.add(thread.steps);
     }
     return all;
   }
 
-  private void mark(int thread, Mark mark) {
+  private void mark(int thread, EventMark mark) {
     if (thread > 0) {
       add(new Step.Marked(mark, thread), -1);
     }
   }
 
-  private void guarded(Statement.Guarded guarded, int number) {
-    Statement.Load load = guarded.load();
+  private void guarded(C11Statement.Guarded guarded, int number) {
+    C11Statement.Load load = guarded.load();
     addAll(load, number);
     for (int i = 0; i < guarded.body().size(); i++) {
       for (Step step : steps(guarded.body().get(i))) {
@@ -68,31 +69,31 @@ final class MixedSteps {
     }
   }
 
-  private void addAll(Statement statement, int number) {
+  private void addAll(C11Statement statement, int number) {
     steps(statement).forEach(step -> add(step, number));
   }
 
-  private List<Step> steps(Statement statement) {
+  private List<Step> steps(C11Statement statement) {
     return switch (statement) {
-      case Statement.PlainLoad s -> plain(s.location(), Mark.PLAIN_READ, 0);
-      case Statement.PlainStore s -> plain(s.location(), Mark.PLAIN_WRITE, s.value());
-      case Statement.Start s -> call(new Step.Marked(Mark.START, s.thread()));
-      case Statement.Join s -> call(new Step.Marked(Mark.JOIN, s.thread()));
+      case C11Statement.PlainLoad s -> plain(s.location(), EventMark.PLAIN_READ, 0);
+      case C11Statement.PlainStore s -> plain(s.location(), EventMark.PLAIN_WRITE, s.value());
+      case C11Statement.Start s -> call(new Step.Marked(EventMark.START, s.thread()));
+      case C11Statement.Join s -> call(new Step.Marked(EventMark.JOIN, s.thread()));
       default -> mapping.steps(statement, program.storage(statement));
     };
   }
 
   private List<Step> call(Step step) {
     Step fence = new Step.Fence(MemoryOrder.SC);
-    return calls == Calls.FENCES ? List.of(fence, step, fence) : List.of(step);
+    return calls == ThreadFunctions.FENCES ? List.of(fence, step, fence) : List.of(step);
   }
 
-  private List<Step> plain(int location, Mark mark, int value) {
+  private List<Step> plain(int location, EventMark mark, int value) {
     if (program.locations().get(location).isPlain()) {
       return plain ? List.of(new Step.Marked(mark, location)) : List.of();
     }
     return List.of(
-        mark == Mark.PLAIN_READ
+        mark == EventMark.PLAIN_READ
             ? new Step.Read(location, MemoryOrder.NA, true)
             : new Step.Write(location, value, MemoryOrder.NA));
   }

@@ -28,18 +28,18 @@ final class ProgramGenerator {
   }
 
   /** The next program: scattered accesses, or a cycle of threads through the locations. */
-  LitmusProgram next() {
+  C11Program next() {
     locations = 2 + random.nextInt(2);
-    List<List<Statement>> threads = random.nextBoolean() ? scattered() : cycle();
-    return new LitmusProgram(
+    List<List<C11Statement>> threads = random.nextBoolean() ? scattered() : cycle();
+    return new C11Program(
         IntStream.range(0, locations).mapToObj(x -> storage(x, threads)).toList(), threads);
   }
 
-  private List<List<Statement>> scattered() {
-    List<List<Statement>> threads = new ArrayList<>();
+  private List<List<C11Statement>> scattered() {
+    List<List<C11Statement>> threads = new ArrayList<>();
     int count = 2 + random.nextInt(2);
     for (int t = 0; t < count; t++) {
-      List<Statement> body = new ArrayList<>();
+      List<C11Statement> body = new ArrayList<>();
       int length = 1 + random.nextInt(4);
       while (body.size() < length) {
         body.add(random.nextInt(6) == 0 ? fence() : access(random.nextInt(locations)));
@@ -50,10 +50,10 @@ final class ProgramGenerator {
   }
 
   /** Thread i touches location i, then i + 1: the shape of every classic litmus test. */
-  private List<List<Statement>> cycle() {
-    List<List<Statement>> threads = new ArrayList<>();
+  private List<List<C11Statement>> cycle() {
+    List<List<C11Statement>> threads = new ArrayList<>();
     for (int t = 0; t < locations; t++) {
-      List<Statement> body = new ArrayList<>();
+      List<C11Statement> body = new ArrayList<>();
       if (random.nextInt(6) == 0) {
         body.add(access(random.nextInt(locations)));
       }
@@ -71,30 +71,30 @@ final class ProgramGenerator {
   }
 
   /** A load whose value is used at once. */
-  Statement.Load load(int x) {
-    return new Statement.Load(x, one(LOADS), Statement.Use.AT_ONCE);
+  C11Statement.Load load(int x) {
+    return new C11Statement.Load(x, one(LOADS), C11Statement.Use.AT_ONCE);
   }
 
   /** A store, or an update that stores or adds {@code value}. */
-  Statement writing(int x, int value) {
+  C11Statement writing(int x, int value) {
     return switch (random.nextInt(6)) {
-      case 0 -> new Statement.Exchange(x, value, one(RMWS));
-      case 1 -> new Statement.FetchAdd(x, value, one(RMWS), random.nextBoolean());
-      default -> new Statement.Store(x, value, one(STORES));
+      case 0 -> new C11Statement.Exchange(x, value, one(RMWS));
+      case 1 -> new C11Statement.FetchAdd(x, value, one(RMWS), random.nextBoolean());
+      default -> new C11Statement.Store(x, value, one(STORES));
     };
   }
 
-  Statement access(int x) {
+  C11Statement access(int x) {
     return switch (random.nextInt(10)) {
       case 0, 1, 2, 3 -> load(x);
-      case 4, 5, 6 -> new Statement.Store(x, value(), one(STORES));
-      case 7 -> new Statement.Exchange(x, value(), one(RMWS));
-      case 8 -> new Statement.FetchAdd(x, 1, one(RMWS), random.nextInt(4) > 0);
+      case 4, 5, 6 -> new C11Statement.Store(x, value(), one(STORES));
+      case 7 -> new C11Statement.Exchange(x, value(), one(RMWS));
+      case 8 -> new C11Statement.FetchAdd(x, 1, one(RMWS), random.nextInt(4) > 0);
       default -> compareExchange(x);
     };
   }
 
-  private Statement compareExchange(int x) {
+  private C11Statement compareExchange(int x) {
     C11Order success = one(RMWS);
     C11Order failure =
         switch (random.nextInt(3)) {
@@ -102,11 +102,11 @@ final class ProgramGenerator {
           case 1 -> success.acquires() ? ACQUIRE : RELAXED;
           default -> success == SEQ_CST ? SEQ_CST : success.acquires() ? ACQUIRE : RELAXED;
         };
-    return new Statement.CompareExchange(x, random.nextInt(3), value(), success, failure);
+    return new C11Statement.CompareExchange(x, random.nextInt(3), value(), success, failure);
   }
 
-  Statement fence() {
-    return new Statement.Fence(one(FENCES));
+  C11Statement fence() {
+    return new C11Statement.Fence(one(FENCES));
   }
 
   private int value() {
@@ -114,7 +114,7 @@ final class ProgramGenerator {
   }
 
   /** Plain types only where an instruction of every machine shows that the location is atomic. */
-  private Storage storage(int x, List<List<Statement>> threads) {
+  private Storage storage(int x, List<List<C11Statement>> threads) {
     boolean updated = threads.stream().flatMap(List::stream).anyMatch(s -> updates(s, x));
     if (updated && random.nextInt(3) == 0) {
       return Storage.BUILTIN;
@@ -134,15 +134,15 @@ final class ProgramGenerator {
     };
   }
 
-  private static boolean updates(Statement statement, int x) {
+  private static boolean updates(C11Statement statement, int x) {
     return switch (statement) {
-      case Statement.Exchange s -> s.location() == x;
-      case Statement.FetchAdd s -> s.location() == x;
-      case Statement.CompareExchange s -> s.location() == x;
-      case Statement.Load s -> false;
-      case Statement.Unmapped s -> false;
-      case Statement.Store s -> false;
-      case Statement.Fence s -> false;
+      case C11Statement.Exchange s -> s.location() == x;
+      case C11Statement.FetchAdd s -> s.location() == x;
+      case C11Statement.CompareExchange s -> s.location() == x;
+      case C11Statement.Load s -> false;
+      case C11Statement.Unmapped s -> false;
+      case C11Statement.Store s -> false;
+      case C11Statement.Fence s -> false;
     };
   }
 

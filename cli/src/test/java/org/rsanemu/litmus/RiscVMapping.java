@@ -22,24 +22,25 @@ final class RiscVMapping implements Mapping {
   private static final Step.Fence RELEASE = new Step.Fence(REL);
 
   @Override
-  public List<Step> steps(Statement statement, @Nullable Storage storage) {
+  public List<Step> steps(C11Statement statement, @Nullable Storage storage) {
     return switch (statement) {
-      case Statement.Unmapped s -> throw new IllegalArgumentException("no atomic operation: " + s);
-      case Statement.Load s -> load(s);
-      case Statement.Store s ->
+      case C11Statement.Unmapped s ->
+          throw new IllegalArgumentException("no atomic operation: " + s);
+      case C11Statement.Load s -> load(s);
+      case C11Statement.Store s ->
           released(
               s.order().releases(),
               new Step.Exchange(
                   s.location(), s.value(), s.order() == C11Order.SEQ_CST ? ACQ : RLX));
-      case Statement.Exchange s ->
+      case C11Statement.Exchange s ->
           released(
               s.order().releases(),
               new Step.Exchange(s.location(), s.value(), acquired(s.order().acquires())));
-      case Statement.FetchAdd s ->
+      case C11Statement.FetchAdd s ->
           released(
               s.order().releases(),
               new Step.Add(s.location(), s.addend(), acquired(s.order().acquires())));
-      case Statement.CompareExchange s ->
+      case C11Statement.CompareExchange s ->
           released(
               s.failure() == C11Order.SEQ_CST,
               new Step.Cas(
@@ -48,11 +49,11 @@ final class RiscVMapping implements Mapping {
                   s.desired(),
                   acquired(s.success().acquires() || s.failure().acquires()),
                   s.failure().acquires() ? SC : RLX));
-      case Statement.Fence s -> List.of(FULL);
+      case C11Statement.Fence s -> List.of(FULL);
     };
   }
 
-  private static List<Step> load(Statement.Load s) {
+  private static List<Step> load(C11Statement.Load s) {
     List<Step> steps = new ArrayList<>();
     if (s.order() == C11Order.SEQ_CST) {
       steps.add(FULL);

@@ -14,19 +14,20 @@ import org.rsanemu.model.MemoryOrder;
 /** What the source says, whatever the instructions: {@code --orders source}. */
 final class SourceMapping implements Mapping {
   @Override
-  public List<Step> steps(Statement statement, @Nullable Storage storage) {
+  public List<Step> steps(C11Statement statement, @Nullable Storage storage) {
     return List.of(
         switch (statement) {
-          case Statement.Unmapped s ->
+          case C11Statement.Unmapped s ->
               throw new IllegalArgumentException("no atomic operation: " + s);
-          case Statement.Load s -> new Step.Read(s.location(), order(s.order()), s.isUsed());
-          case Statement.Store s -> new Step.Write(s.location(), s.value(), order(s.order()));
-          case Statement.Exchange s -> new Step.Exchange(s.location(), s.value(), order(s.order()));
-          case Statement.FetchAdd s -> new Step.Add(s.location(), s.addend(), order(s.order()));
-          case Statement.CompareExchange s ->
+          case C11Statement.Load s -> new Step.Read(s.location(), order(s.order()), s.isUsed());
+          case C11Statement.Store s -> new Step.Write(s.location(), s.value(), order(s.order()));
+          case C11Statement.Exchange s ->
+              new Step.Exchange(s.location(), s.value(), order(s.order()));
+          case C11Statement.FetchAdd s -> new Step.Add(s.location(), s.addend(), order(s.order()));
+          case C11Statement.CompareExchange s ->
               new Step.Cas(
                   s.location(), s.expected(), s.desired(), order(s.success()), order(s.failure()));
-          case Statement.Fence s -> new Step.Fence(order(s.order()));
+          case C11Statement.Fence s -> new Step.Fence(order(s.order()));
         });
   }
 

@@ -31,11 +31,11 @@ sealed interface Step {
   record IfRead(int location, long value, Step step) implements Step {}
 
   /**
-   * What is no access to atomic memory.
+   * What is not an access to atomic memory.
    *
    * @param number of the thread or location that it is about
    */
-  record Marked(Mark mark, int number) implements Step {}
+  record Marked(EventMark mark, int number) implements Step {}
 
   /** A fence sc that only a thread runs whose compare-and-swap just before it succeeded. */
   record FenceIfSwapped() implements Step {}

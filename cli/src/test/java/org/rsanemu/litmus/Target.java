@@ -49,7 +49,7 @@ public enum Target {
   }
 
   /** Whether the compiler has instructions for all that a program does. */
-  boolean compiles(LitmusProgram program) {
+  boolean compiles(C11Program program) {
     return !(mapping instanceof RiscVMapping)
         || program.locations().stream().allMatch(each -> each.isPlain() || each.size() >= 4);
   }

@@ -22,12 +22,12 @@ final class Variants {
   }
 
   /** All writes of a location write something else, so that each stale value is another one. */
-  static LitmusProgram distinct(LitmusProgram program) {
+  static C11Program distinct(C11Program program) {
     int locations = program.locations().size();
     int[] writes = new int[locations];
     program.threads().forEach(t -> t.forEach(s -> written(s).ifPresent(x -> writes[x]++)));
     int[] seen = new int[locations];
-    List<List<Statement>> threads =
+    List<List<C11Statement>> threads =
         map(
             program,
             statement -> {
@@ -45,36 +45,37 @@ final class Variants {
       storage.add(
           narrow && writes[x] > MOST_WRITES ? Storage.ATOMIC_INT : program.locations().get(x));
     }
-    return new LitmusProgram(storage, threads);
+    return new C11Program(storage, threads);
   }
 
-  private static Statement distinct(Statement statement, int bit, int writes) {
+  private static C11Statement distinct(C11Statement statement, int bit, int writes) {
     return switch (statement) {
-      case Statement.Store s -> new Statement.Store(s.location(), bit, s.order());
-      case Statement.Exchange s -> new Statement.Exchange(s.location(), bit, s.order());
-      case Statement.FetchAdd s -> new Statement.FetchAdd(s.location(), bit, s.order(), s.kept());
-      case Statement.CompareExchange s ->
-          new Statement.CompareExchange(
+      case C11Statement.Store s -> new C11Statement.Store(s.location(), bit, s.order());
+      case C11Statement.Exchange s -> new C11Statement.Exchange(s.location(), bit, s.order());
+      case C11Statement.FetchAdd s ->
+          new C11Statement.FetchAdd(s.location(), bit, s.order(), s.kept());
+      case C11Statement.CompareExchange s ->
+          new C11Statement.CompareExchange(
               s.location(),
               s.expected() == 0 ? 0 : 1 << (s.expected() - 1) % writes,
               bit,
               s.success(),
               s.failure());
-      case Statement.Load s -> s;
-      case Statement.Unmapped s -> s;
-      case Statement.Fence s -> s;
+      case C11Statement.Load s -> s;
+      case C11Statement.Unmapped s -> s;
+      case C11Statement.Fence s -> s;
     };
   }
 
-  private static Optional<Integer> written(Statement statement) {
+  private static Optional<Integer> written(C11Statement statement) {
     return switch (statement) {
-      case Statement.Store s -> Optional.of(s.location());
-      case Statement.Exchange s -> Optional.of(s.location());
-      case Statement.FetchAdd s -> Optional.of(s.location());
-      case Statement.CompareExchange s -> Optional.of(s.location());
-      case Statement.Load s -> Optional.empty();
-      case Statement.Unmapped s -> Optional.empty();
-      case Statement.Fence s -> Optional.empty();
+      case C11Statement.Store s -> Optional.of(s.location());
+      case C11Statement.Exchange s -> Optional.of(s.location());
+      case C11Statement.FetchAdd s -> Optional.of(s.location());
+      case C11Statement.CompareExchange s -> Optional.of(s.location());
+      case C11Statement.Load s -> Optional.empty();
+      case C11Statement.Unmapped s -> Optional.empty();
+      case C11Statement.Fence s -> Optional.empty();
     };
   }
 
@@ -83,42 +84,42 @@ final class Variants {
    *
    * @param drops or, of every second one, never
    */
-  LitmusProgram withUses(LitmusProgram program, boolean drops) {
-    List<List<Statement>> threads =
+  C11Program withUses(C11Program program, boolean drops) {
+    List<List<C11Statement>> threads =
         map(
             program,
             statement ->
-                statement instanceof Statement.Load s
-                    ? new Statement.Load(s.location(), s.order(), use(drops))
+                statement instanceof C11Statement.Load s
+                    ? new C11Statement.Load(s.location(), s.order(), use(drops))
                     : statement);
-    return new LitmusProgram(program.locations(), threads);
+    return new C11Program(program.locations(), threads);
   }
 
-  private Statement.Use use(boolean drops) {
+  private C11Statement.Use use(boolean drops) {
     if (drops && random.nextBoolean()) {
-      return Statement.Use.NEVER;
+      return C11Statement.Use.NEVER;
     }
-    return random.nextBoolean() ? Statement.Use.AT_ONCE : Statement.Use.LATE;
+    return random.nextBoolean() ? C11Statement.Use.AT_ONCE : C11Statement.Use.LATE;
   }
 
   /** The next program in which loads can be turned into loops, half of them. */
-  LitmusProgram withSpins(Supplier<LitmusProgram> programs) {
+  C11Program withSpins(Supplier<C11Program> programs) {
     while (true) {
-      LitmusProgram program = programs.get();
-      List<List<Statement>> threads = new ArrayList<>();
+      C11Program program = programs.get();
+      List<List<C11Statement>> threads = new ArrayList<>();
       for (int t = 0; t < program.threads().size(); t++) {
         int thread = t;
         threads.add(
             program.threads().get(t).stream().map(s -> spinning(program, thread, s)).toList());
       }
       if (!threads.equals(program.threads())) {
-        return new LitmusProgram(program.locations(), threads);
+        return new C11Program(program.locations(), threads);
       }
     }
   }
 
-  private Statement spinning(LitmusProgram program, int thread, Statement statement) {
-    if (!(statement instanceof Statement.Load load) || random.nextInt(3) == 0) {
+  private C11Statement spinning(C11Program program, int thread, C11Statement statement) {
+    if (!(statement instanceof C11Statement.Load load) || random.nextInt(3) == 0) {
       return statement;
     }
     List<Integer> values = new ArrayList<>();
@@ -129,23 +130,24 @@ final class Variants {
     }
     return values.isEmpty()
         ? statement
-        : new Statement.Spin(
+        : new C11Statement.Spin(
             load.location(),
             values.get(random.nextInt(values.size())),
             load.order(),
-            Statement.Round.values()[random.nextInt(Statement.Round.values().length)]);
+            C11Statement.Round.values()[random.nextInt(C11Statement.Round.values().length)]);
   }
 
-  private static void addValue(List<Integer> values, Statement statement, int location) {
+  private static void addValue(List<Integer> values, C11Statement statement, int location) {
     switch (statement) {
-      case Statement.Store s when s.location() == location -> values.add(s.value());
-      case Statement.Exchange s when s.location() == location -> values.add(s.value());
-      case Statement.CompareExchange s when s.location() == location -> values.add(s.desired());
+      case C11Statement.Store s when s.location() == location -> values.add(s.value());
+      case C11Statement.Exchange s when s.location() == location -> values.add(s.value());
+      case C11Statement.CompareExchange s when s.location() == location -> values.add(s.desired());
       default -> {}
     }
   }
 
-  private static List<List<Statement>> map(LitmusProgram program, UnaryOperator<Statement> change) {
+  private static List<List<C11Statement>> map(
+      C11Program program, UnaryOperator<C11Statement> change) {
     return program.threads().stream().map(t -> t.stream().map(change).toList()).toList();
   }
 }

@@ -26,7 +26,7 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 /**
  * The constants that a function passes to those that it calls: what its code moves into the places
  * of arguments, on all ways to the call. Where one way ends in something else than a constant, or
- * is not to be followed, as behind a jump table, nothing is known.
+ * is not to be followed, as after a jump table, nothing is known.
  */
 final class CallArguments {
   /** A call, or a jump that stands for one. */

@@ -88,19 +88,20 @@ record Corpus(int robustRuns, int otherRuns) {
       if (isKnown(binary)) {
         Header header = Header.read(source, isa);
         int before = tests.size();
-        if (isTurnOf(name, isa, Mode.DEFAULT)) {
-          tests.add(DynamicTest.dynamicTest(title, () -> check(header, binary, Mode.DEFAULT)));
+        if (isTurnOf(name, isa, ProgramMode.DEFAULT)) {
+          tests.add(
+              DynamicTest.dynamicTest(title, () -> check(header, binary, ProgramMode.DEFAULT)));
         }
-        if (isTurnOf(name, isa, Mode.STRICT)
+        if (isTurnOf(name, isa, ProgramMode.STRICT)
             && (header.namesStrict() || folder(source).equals("litmus"))) {
           tests.add(
               DynamicTest.dynamicTest(
-                  title + ", strict", () -> check(header, binary, Mode.STRICT)));
+                  title + ", strict", () -> check(header, binary, ProgramMode.STRICT)));
         }
-        if (isTurnOf(name, isa, Mode.SOURCE) && header.source() != null) {
+        if (isTurnOf(name, isa, ProgramMode.SOURCE) && header.source() != null) {
           tests.add(
               DynamicTest.dynamicTest(
-                  title + ", source's orders", () -> check(header, binary, Mode.SOURCE)));
+                  title + ", source's orders", () -> check(header, binary, ProgramMode.SOURCE)));
         }
         if (tests.size() > before) {
           programs.add(binary);
@@ -115,7 +116,7 @@ record Corpus(int robustRuns, int otherRuns) {
 
   /** Those of {@link #known} that are to be checked, which are built. */
   static List<Built> inTurn(String names) throws IOException {
-    return build(known(names), each -> isTurnOf(each.name(), each.isa(), Mode.DEFAULT));
+    return build(known(names), each -> isTurnOf(each.name(), each.isa(), ProgramMode.DEFAULT));
   }
 
   /** Those of them that are wanted, which are built. */
@@ -142,12 +143,12 @@ record Corpus(int robustRuns, int otherRuns) {
   }
 
   /** Whether that is to be checked. */
-  static boolean isTurnOf(String name, String isa, Mode mode) {
+  static boolean isTurnOf(String name, String isa, ProgramMode mode) {
     int turn = name.hashCode() + BUILT.indexOf(isa) + mode.ordinal();
     return ALL || Math.floorMod(turn, ISAS.size()) == 0;
   }
 
-  private void check(Header header, Path binary, Mode mode) throws Exception {
+  private void check(Header header, Path binary, ProgramMode mode) throws Exception {
     Set<String> expected = header.findings(mode);
     ProgramRuns runs =
         ProgramRuns.of(

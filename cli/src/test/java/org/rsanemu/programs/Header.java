@@ -136,12 +136,12 @@ record Header(
   }
 
   /** What exploring all schedules must show in a mode, and no other. */
-  Set<String> verifyFindings(Mode mode) {
-    return findings(requireNonNull(mode == Mode.SOURCE ? verifySource : verify));
+  Set<String> verifyFindings(ProgramMode mode) {
+    return findings(requireNonNull(mode == ProgramMode.SOURCE ? verifySource : verify));
   }
 
   /** What must show in a mode, and no other. */
-  Set<String> findings(Mode mode) {
+  Set<String> findings(ProgramMode mode) {
     return switch (mode) {
       case DEFAULT -> findings();
       case STRICT -> strictFindings();

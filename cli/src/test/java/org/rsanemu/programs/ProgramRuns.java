@@ -61,8 +61,8 @@ final class ProgramRuns {
    * @param atomics names of variables that the binary does not show to be atomic
    * @param mode what is reported
    */
-  record Setting(List<String> environment, List<String> atomics, Mode mode) {
-    static final Setting PLAIN = new Setting(List.of(), List.of(), Mode.DEFAULT);
+  record Setting(List<String> environment, List<String> atomics, ProgramMode mode) {
+    static final Setting PLAIN = new Setting(List.of(), List.of(), ProgramMode.DEFAULT);
   }
 
   private ProgramRuns(Image image, Setting setting, Set<String> expected) {
@@ -159,7 +159,7 @@ final class ProgramRuns {
   }
 
   /**
-   * Repeats a run that showed something by its schedule: all that it shows must be the same, but
+   * Repeats a run that showed something by its schedule: all that it shows must be the same, except
    * for the processor's answers, which only the first runs and repeated ones have.
    */
   private void replay(Program program) throws BadBinaryException {
@@ -217,6 +217,6 @@ final class ProgramRuns {
         new RunSchedule(Seeds.ofRun(1, run), run, Scheduling.of("random"), ScheduleSource.FREE),
         new RunLimits(MOST_INSTRUCTIONS, Verified.far()),
         new KnownAtomics(List.copyOf(atomics), learned),
-        Judging.usual(setting.mode() == Mode.STRICT));
+        Judging.usual(setting.mode() == ProgramMode.STRICT));
   }
 }

@@ -37,8 +37,7 @@ import org.rsanemu.model.analysis.Models;
 
 /**
  * Races are judged by happens-before, so it hardly depends on the schedule whether one shows: it
- * does within the few runs that the program names, on every instruction set, of which one has its
- * turn.
+ * does within the few runs that the program names, on every instruction set, of which one runs.
  */
 @Tag("slow")
 class RaceRunsTest {
@@ -46,7 +45,7 @@ class RaceRunsTest {
   private static final Integer RUNS = Integer.getInteger("races.runs");
 
   /** {@link ProgramsTest} takes the program on another instruction set. */
-  private static final Mode OTHER_TURN = Mode.STRICT;
+  private static final ProgramMode OTHER_TURN = ProgramMode.STRICT;
 
   @TestFactory
   @Execution(ExecutionMode.CONCURRENT)
@@ -63,14 +62,17 @@ class RaceRunsTest {
 
   private static void shows(Corpus.Built built) throws Exception {
     Header header = built.header();
-    var setting = new ProgramRuns.Setting(header.environment(), header.atomics(), Mode.DEFAULT);
+    var setting =
+        new ProgramRuns.Setting(header.environment(), header.atomics(), ProgramMode.DEFAULT);
     ProgramRuns runs =
         ProgramRuns.of(
             built.binary(),
             setting,
-            header.findings(Mode.DEFAULT),
+            header.findings(ProgramMode.DEFAULT),
             RUNS == null ? header.runs() : RUNS);
-    assertThat(runs.found()).as("%s", built.binary()).isEqualTo(header.findings(Mode.DEFAULT));
+    assertThat(runs.found())
+        .as("%s", built.binary())
+        .isEqualTo(header.findings(ProgramMode.DEFAULT));
   }
 
   /** RC20 orders all locked instructions: what lies between them races in some schedules alone. */

@@ -49,8 +49,8 @@ class StrictRunsTest {
   }
 
   private static void check(Corpus.Built built) throws Exception {
-    List<RunResult> usual = runs(built, Mode.DEFAULT);
-    List<RunResult> strict = runs(built, Mode.STRICT);
+    List<RunResult> usual = runs(built, ProgramMode.DEFAULT);
+    List<RunResult> strict = runs(built, ProgramMode.STRICT);
     for (int i = 0; i < SEEDS; i++) {
       RunResult one = usual.get(i);
       RunResult other = strict.get(i);
@@ -63,7 +63,7 @@ class StrictRunsTest {
     }
   }
 
-  private static List<RunResult> runs(Corpus.Built built, Mode mode) throws Exception {
+  private static List<RunResult> runs(Corpus.Built built, ProgramMode mode) throws Exception {
     Header header = built.header();
     var setting = new ProgramRuns.Setting(header.environment(), header.atomics(), mode);
     return ProgramRuns.results(built.binary(), setting, SEEDS);

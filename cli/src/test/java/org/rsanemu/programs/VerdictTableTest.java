@@ -41,7 +41,7 @@ class VerdictTableTest {
   }
 
   private static void check(Row row) throws IOException {
-    Verdicts verdicts = Verdicts.read(TESTBINS.resolve(row.source()), ISAS);
+    DeclaredVerdicts verdicts = DeclaredVerdicts.read(TESTBINS.resolve(row.source()), ISAS);
     assertThat(row.byDefault()).isEqualTo(verdicts.byDefault());
     assertThat(row.strict()).isEqualTo(verdicts.strict());
     switch (row.robust()) {

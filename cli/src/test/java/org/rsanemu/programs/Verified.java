@@ -59,13 +59,13 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     return System.nanoTime() + Long.MAX_VALUE / 4;
   }
 
-  /** Explores so many executions at most, and goes on after findings. */
+  /** Explores so many executions at most, and continues after findings. */
   static Verified of(Path binary, Header header, int executions) throws BadBinaryException {
     return explored(binary, header, executions, false, true);
   }
 
   /** The same, in that mode. */
-  static Verified of(Path binary, Header header, int executions, Mode mode)
+  static Verified of(Path binary, Header header, int executions, ProgramMode mode)
       throws BadBinaryException {
     return explored(binary, header, executions, mode, false, _ -> {}, _ -> {});
   }
@@ -102,13 +102,20 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     try (ExplorationWorkers workers = new ExplorationWorkers(jobs, () -> opened(binary), 1)) {
       Verified verified =
           explored(
-              binary, header, executions, Mode.DEFAULT, true, _ -> {}, v -> v.shareWith(workers));
+              binary,
+              header,
+              executions,
+              ProgramMode.DEFAULT,
+              true,
+              _ -> {},
+              v -> v.shareWith(workers));
       replayed.accept(workers.replayed());
       return verified;
     }
   }
 
-  private static Program opened(Image image, DebugInfo debug, Mode mode) throws BadBinaryException {
+  private static Program opened(Image image, DebugInfo debug, ProgramMode mode)
+      throws BadBinaryException {
     return Program.open(image, debug, UnaryOperator.identity(), mode.orders());
   }
 
@@ -134,14 +141,14 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
   private static Verified explored(
       Path binary, Header header, int executions, boolean keeps, Consumer<Program> beginning)
       throws BadBinaryException {
-    return explored(binary, header, executions, Mode.DEFAULT, keeps, beginning, _ -> {});
+    return explored(binary, header, executions, ProgramMode.DEFAULT, keeps, beginning, _ -> {});
   }
 
   private static Verified explored(
       Path binary,
       Header header,
       int executions,
-      Mode mode,
+      ProgramMode mode,
       boolean keeps,
       Consumer<Program> beginning,
       Consumer<Verifier> sharing)
@@ -192,7 +199,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
   }
 
   /** The executions that found something, made once more by their schedules. */
-  static void repeat(Path binary, Header header, Verification result, Mode mode)
+  static void repeat(Path binary, Header header, Verification result, ProgramMode mode)
       throws BadBinaryException {
     List<RunOutcome> found =
         result.outcomes().stream().filter(each -> !each.result().findings().isEmpty()).toList();

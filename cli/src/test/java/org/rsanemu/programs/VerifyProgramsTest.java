@@ -45,13 +45,14 @@ class VerifyProgramsTest {
     List<DynamicTest> tests = new ArrayList<>();
     List<Corpus.Built> known = Corpus.known(ONLY);
     for (Corpus.Built each : Corpus.build(known, VerifyProgramsTest::isExplored)) {
-      tests.add(each.test(() -> check(each.name(), each.isa(), each.header(), Mode.DEFAULT)));
+      tests.add(
+          each.test(() -> check(each.name(), each.isa(), each.header(), ProgramMode.DEFAULT)));
     }
     for (Corpus.Built each : Corpus.build(known, VerifyProgramsTest::isExploredBySource)) {
       tests.add(
           DynamicTest.dynamicTest(
               each.name() + " on " + each.isa() + ", source's orders",
-              () -> check(each.name(), each.isa(), each.header(), Mode.SOURCE)));
+              () -> check(each.name(), each.isa(), each.header(), ProgramMode.SOURCE)));
     }
     if (ONLY.equals(".*")) {
       assertThat(tests)
@@ -68,16 +69,17 @@ class VerifyProgramsTest {
     return each.header().isVerified()
         && (PAPERS
             || !each.header().verifySlow()
-                && Corpus.isTurnOf(each.name(), each.isa(), Mode.DEFAULT));
+                && Corpus.isTurnOf(each.name(), each.isa(), ProgramMode.DEFAULT));
   }
 
   private static boolean isExploredBySource(Corpus.Built each) {
     return !PAPERS
         && each.header().verifySource() != null
-        && Corpus.isTurnOf(each.name(), each.isa(), Mode.SOURCE);
+        && Corpus.isTurnOf(each.name(), each.isa(), ProgramMode.SOURCE);
   }
 
-  private static void check(String name, String isa, Header header, Mode mode) throws Exception {
+  private static void check(String name, String isa, Header header, ProgramMode mode)
+      throws Exception {
     Verified verified = Verified.of(Corpus.binary(isa, name), header, EXECUTIONS, mode);
     Verification result = verified.result();
     boolean over = PAPERS && result.bounds().contains(Bounds.Bound.EXECUTIONS);

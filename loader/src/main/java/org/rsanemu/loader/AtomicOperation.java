@@ -17,8 +17,8 @@ import java.util.Map;
  *     function; {@link Arguments#NONE} otherwise
  * @param code what the compiler made of the operation: half-open ranges of ELF addresses, sorted,
  *     disjoint; none if it made nothing of it, as of most fences
- * @param entry the ELF address where the operation stands: its first instruction or, if it has
- *     none, the one that it comes before
+ * @param entry the ELF address of the operation: its first instruction or, if it has none, the one
+ *     that it comes before
  */
 public record AtomicOperation(
     Kind kind,

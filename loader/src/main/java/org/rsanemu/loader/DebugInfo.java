@@ -133,7 +133,7 @@ public interface DebugInfo extends AutoCloseable {
   }
 
   /**
-   * Which part of a global a byte is, as people write it behind the variable's name: {@code
+   * Which part of a global a byte is, as people write it after the variable's name: {@code
    * .items[3].next}. "" if the variable has no parts, or they are not known.
    */
   default String part(long address) {

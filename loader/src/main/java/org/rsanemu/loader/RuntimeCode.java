@@ -86,7 +86,7 @@ public final class RuntimeCode {
     SymbolTable symbols = image.symbols();
     Set<Symbol> others = new HashSet<>(ToolchainFunctions.othersOf(symbols));
     List<long[]> ranges = new ArrayList<>();
-    long before = NOWHERE; // where the function ends that stands before, if it is one of them
+    long before = NOWHERE; // where the preceding function ends, if it is one of them
     for (Symbol function : symbols.functions()) {
       long end = function.address() + function.size();
       boolean theirs =

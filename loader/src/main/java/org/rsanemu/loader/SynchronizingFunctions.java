@@ -31,7 +31,7 @@ public final class SynchronizingFunctions {
    *
    * @param library its name there
    * @param since the version that has the functions first, or "-"
-   * @param names of symbols and patterns of names, as they stand there
+   * @param names of symbols and patterns of names, as written there
    * @param promise where the order is promised
    */
   public record Row(

@@ -86,7 +86,7 @@ public interface EventSink {
   /**
    * Something outside memory that carries synchronization from one thread to another, as a pipe
    * does: {@code channel} is any number that names it. What the releasing side did before happens
-   * before what the acquiring side does next; it is no atomic location and is never checked.
+   * before what the acquiring side does next; it is not an atomic location and is never checked.
    */
   default void channelRelease(int thread, long channel, long site) {}
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model;
 
-/** Takes what the detectors find, while the access that shows it is under way. */
+/** Takes the detectors' findings, during the access that shows them. */
 public interface FindingSink {
   /**
    * Called at every check that fails, until the pair of its places in the code, access and missed

@@ -2,9 +2,9 @@
 package org.rsanemu.model;
 
 /**
- * Which bytes of memory are atomic, and to which location they belong. Overlapping atomic accesses
- * of different sizes are one location, the union of their bytes (design section 3). Locations are
- * numbered densely from 1; a number is used again only after {@link #clear} ended its location.
+ * Maps bytes of memory that are atomic to their locations. Overlapping atomic accesses of different
+ * sizes are one location, the union of their bytes (design section 3). Locations are numbered
+ * densely from 1; a number is reused only after {@link #clear} has ended its location.
  *
  * <p>Confined to one host thread. Addresses are below {@code 1 << Site.PC_BITS}.
  */

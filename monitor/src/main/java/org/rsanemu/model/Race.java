@@ -7,9 +7,9 @@ package org.rsanemu.model;
  * @param address first byte of the overlap
  * @param earlier the access that came first in this run
  * @param current the access that raced with it
- * @param earlierEpoch how far the earlier thread's time had come: its events until then have lesser
- *     epochs, those that it did afterwards this one or greater ones; at most so far if the access
- *     was non-temporal, {@link #UNKNOWN} if it is still not published
+ * @param earlierEpoch the epoch of the earlier thread after the access: its events up to the access
+ *     have lesser epochs, later ones this epoch or a greater one; at most so far if the access was
+ *     non-temporal, {@link #UNKNOWN} if it is still not published
  * @param lastRelease where the earlier thread last released something that the current thread has
  *     acquired: the end of what they synchronized on; 0 if they never did since the current thread
  *     started

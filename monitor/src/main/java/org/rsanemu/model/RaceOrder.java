@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model;
 
-/** Which happens-before judges races. */
+/** The happens-before relation that defines a race. */
 public enum RaceOrder {
   /** C++20's: a fence sc synchronizes through the reads and writes around it, as others do. */
   CPP20("c++20"),

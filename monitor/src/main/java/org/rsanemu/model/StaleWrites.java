@@ -8,10 +8,10 @@ import java.util.List;
  *
  * @param writes newest first, of each value one
  * @param complete whether these are all of them; if not, history was folded or values cannot be
- *     compared, and a stale value that is not here may be seen as well
- * @param synchronizes whether the newest write teaches the thread anything by happens-before,
- *     besides that it was written: if not, to read an older write of the same value changes nothing
- *     but which writes to this location the thread may see later
+ *     compared, and the read may also see a stale value that is not listed
+ * @param synchronizes whether the newest write adds anything to what the thread knows by
+ *     happens-before, besides that it was written: if not, reading an older write of the same value
+ *     changes only which writes to this location the thread may see later
  */
 public record StaleWrites(List<StaleWrite> writes, boolean complete, boolean synchronizes) {
   /** There are none. */
@@ -23,8 +23,8 @@ public record StaleWrites(List<StaleWrite> writes, boolean complete, boolean syn
    * @param write the newest of its value
    * @param newestValue whether it has the value that the newest write of all has: then the read
    *     yields the same and only misses what the newest write publishes
-   * @param hole whether it, or another stale write of its value, has no rmw directly behind it:
-   *     then a compare-and-swap that expects its value could succeed there
+   * @param hole whether it, or another stale write of its value, has no rmw directly after it: then
+   *     a compare-and-swap that expects its value could succeed there
    * @param silent whether it, or another stale write of its value, teaches the thread nothing by
    *     happens-before: then a read that nothing depends on can be taken to have seen it, and to
    *     have synchronized with nothing

@@ -81,7 +81,7 @@ final class AppendixA implements EventSink {
   private final Set<Long> critical = new HashSet<>();
   private boolean violated;
 
-  AppendixA(Program program) {
+  AppendixA(OracleProgram program) {
     program.threads().stream()
         .flatMap(List::stream)
         .filter(op -> op.kind().compares())
@@ -89,7 +89,7 @@ final class AppendixA implements EventSink {
   }
 
   /** Whether it says anything of such programs: it knows no sc accesses and no dropped reads. */
-  static boolean covers(Program program) {
+  static boolean covers(OracleProgram program) {
     return program.threads().stream()
         .flatMap(List::stream)
         .noneMatch(op -> op.isScAccess() || op.kind() == Op.Kind.D);

@@ -13,15 +13,15 @@ class AppendixATest {
     int flagged = 0;
     int runs = Sizes.of("differential", 3000);
     for (int i = 0; i < runs; i++) {
-      Generator generator = new Generator(Sizes.seed() + i, false, true);
-      Program program = i % 2 == 0 ? generator.any(6) : generator.cycle();
+      OracleGenerator generator = new OracleGenerator(Sizes.seed() + i, false, true);
+      OracleProgram program = i % 2 == 0 ? generator.any(6) : generator.cycle();
       if (!AppendixA.covers(program)) {
         continue;
       }
       AppendixA paper = new AppendixA(program);
       Fast fast = new Fast(program.locations());
-      Run.atRandom(program, new Random(i), paper);
-      Run.atRandom(program, new Random(i), fast.analysis);
+      OracleRun.atRandom(program, new Random(i), paper);
+      OracleRun.atRandom(program, new Random(i), fast.analysis);
       assertThat(!fast.flags.isEmpty()).as("%s", program).isEqualTo(paper.violated());
       flagged += paper.violated() ? 1 : 0;
     }

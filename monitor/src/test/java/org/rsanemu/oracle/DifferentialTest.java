@@ -28,17 +28,17 @@ class DifferentialTest {
   @EnumSource(ScOrder.class)
   void everyPositionIsTheSameAfterEveryEvent(ScOrder scOrder) {
     for (int i = 0; i < PROGRAMS; i++) {
-      Generator generator = new Generator(Sizes.seed() + i, i % 3 > 0, true);
-      Program program = i % 2 == 0 ? generator.any(8) : generator.cycle();
+      OracleGenerator generator = new OracleGenerator(Sizes.seed() + i, i % 3 > 0, true);
+      OracleProgram program = i % 2 == 0 ? generator.any(8) : generator.cycle();
       compare(program, scOrder, new Random(i));
     }
   }
 
-  private static void compare(Program program, ScOrder scOrder, Random random) {
+  private static void compare(OracleProgram program, ScOrder scOrder, Random random) {
     MapMonitor maps = new MapMonitor(Set.of(), scOrder);
     Fast fast = new Fast(program.locations(), RaceOrder.CPP20, scOrder, true);
-    Run one = new Run(program, maps);
-    Run other = new Run(program, fast.analysis);
+    OracleRun one = new OracleRun(program, maps);
+    OracleRun other = new OracleRun(program, fast.analysis);
     for (int next = one.choose(random); next >= 0; next = one.choose(random)) {
       boolean read = one.next(next).kind() == Op.Kind.R;
       int before = fast.flags.size();
@@ -53,7 +53,7 @@ class DifferentialTest {
     assertThat(fast.flags).as("%s", program).isEqualTo(maps.flags());
   }
 
-  private static void comparePositions(Program program, MapMonitor maps, Fast fast) {
+  private static void comparePositions(OracleProgram program, MapMonitor maps, Fast fast) {
     for (int t = 1; t <= program.threads().size(); t++) {
       for (int x = 1; x <= program.locations(); x++) {
         for (boolean sc : new boolean[] {false, true}) {
@@ -70,7 +70,7 @@ class DifferentialTest {
   }
 
   private static void compareStale(
-      Program program, MapMonitor maps, Fast fast, int t, int x, MemoryOrder order) {
+      OracleProgram program, MapMonitor maps, Fast fast, int t, int x, MemoryOrder order) {
     StaleWrites stale = fast.analysis.state().stale(t, x, order);
     Map<Long, Boolean> values = new LinkedHashMap<>();
     stale.writes().forEach(w -> values.put(w.write().value(), w.hole()));

@@ -34,18 +34,18 @@ class FenceOrdersTest {
   /** A plain access of one byte by a thread, before that instruction of it. */
   private record Touch(int thread, int before, boolean write) {}
 
-  private record Case(Program program, List<Touch> touches) {
+  private record Case(OracleProgram program, List<Touch> touches) {
     /** Runs one schedule. */
     void replay(int[] schedule, EventSink sink) {
-      Run run = new Run(program, sink);
+      OracleRun run = new OracleRun(program, sink);
       for (int i = 0; i < program.threads().size(); i++) {
         run.announce(i);
         touch(run, i, sink);
       }
       for (int choice : schedule) {
         run.step(choice);
-        run.announce(choice & ~Run.SPURIOUS);
-        touch(run, choice & ~Run.SPURIOUS, sink);
+        run.announce(choice & ~OracleRun.SPURIOUS);
+        touch(run, choice & ~OracleRun.SPURIOUS, sink);
       }
     }
 
@@ -57,7 +57,7 @@ class FenceOrdersTest {
         come(graphs, i, 0);
       }
       for (int choice : schedule) {
-        int thread = choice & ~Run.SPURIOUS;
+        int thread = choice & ~OracleRun.SPURIOUS;
         graphs.standsBefore(thread);
         graphs.step(choice);
         come(graphs, thread, ++next[thread]);
@@ -72,7 +72,7 @@ class FenceOrdersTest {
           .forEach(touch -> graphs.touch(thread, touch.write));
     }
 
-    private void touch(Run run, int thread, EventSink sink) {
+    private void touch(OracleRun run, int thread, EventSink sink) {
       for (Touch touch : touches) {
         if (touch.thread == thread && touch.before == run.nextIndex(thread)) {
           long site = 0x8000 + 0x10L * touches.indexOf(touch);
@@ -97,8 +97,8 @@ class FenceOrdersTest {
     int traces = 0;
     for (int i = 0; i < PROGRAMS; i++) {
       long seed = (Sizes.seed() * 1_000_003 + i) * 0x9E37_79B9_7F4A_7C15L;
-      Generator generator = new Generator(seed, i % 3 == 0, i % 4 >= 2);
-      Program program = i % 4 == 0 ? generator.handshake() : generator.fencedCycle();
+      OracleGenerator generator = new OracleGenerator(seed, i % 3 == 0, i % 4 >= 2);
+      OracleProgram program = i % 4 == 0 ? generator.handshake() : generator.fencedCycle();
       if (length(program) > LONGEST) {
         continue;
       }
@@ -118,7 +118,7 @@ class FenceOrdersTest {
     assertThat(inNoRun).isPositive();
   }
 
-  private static int length(Program program) {
+  private static int length(OracleProgram program) {
     return program.threads().stream().mapToInt(List::size).sum();
   }
 
@@ -174,7 +174,7 @@ class FenceOrdersTest {
     return String.join(" ", found) + (fast.races.isEmpty() ? "" : " race");
   }
 
-  private static List<Touch> touches(Program program, Random random) {
+  private static List<Touch> touches(OracleProgram program, Random random) {
     List<Touch> touches = new ArrayList<>();
     for (int t = 0; t < program.threads().size(); t++) {
       int before = random.nextInt(program.threads().get(t).size() + 1);
@@ -185,12 +185,12 @@ class FenceOrdersTest {
     return random.nextInt(3) == 0 ? List.of() : touches;
   }
 
-  private static void allRuns(Program program, Consumer<int[]> visitor) {
+  private static void allRuns(OracleProgram program, Consumer<int[]> visitor) {
     allRuns(program, new int[0], visitor);
   }
 
-  private static void allRuns(Program program, int[] made, Consumer<int[]> visitor) {
-    Run run = new Run(program, new EventSink() {});
+  private static void allRuns(OracleProgram program, int[] made, Consumer<int[]> visitor) {
+    OracleRun run = new OracleRun(program, new EventSink() {});
     Arrays.stream(made).forEach(run::step);
     boolean ended = true;
     for (int i = 0; i < program.threads().size(); i++) {
@@ -198,7 +198,7 @@ class FenceOrdersTest {
         ended = false;
         allRuns(program, append(made, i), visitor);
         if (run.next(i).kind() == Op.Kind.V) {
-          allRuns(program, append(made, i + Run.SPURIOUS), visitor);
+          allRuns(program, append(made, i + OracleRun.SPURIOUS), visitor);
         }
       }
     }
@@ -214,20 +214,20 @@ class FenceOrdersTest {
   }
 
   /** Equal for runs with the same order of conflicting accesses. */
-  private static String key(Program program, int[] schedule) {
-    Run run = new Run(program, new EventSink() {});
+  private static String key(OracleProgram program, int[] schedule) {
+    OracleRun run = new OracleRun(program, new EventSink() {});
     Map<String, String> newest = new TreeMap<>();
     TreeSet<String> key = new TreeSet<>();
     long[] memory = new long[program.locations()];
     for (int choice : schedule) {
-      int t = choice & ~Run.SPURIOUS;
+      int t = choice & ~OracleRun.SPURIOUS;
       Op op = run.next(t);
       String event = t + "." + run.nextIndex(t);
       run.step(choice);
       if (op.location() < 0) {
         continue;
       }
-      String x = Program.name(op.location());
+      String x = OracleProgram.name(op.location());
       boolean succeeds =
           !op.kind().compares() || memory[op.location()] == op.expected() && t == choice;
       key.add(event + " after " + newest.get(x) + " " + succeeds);

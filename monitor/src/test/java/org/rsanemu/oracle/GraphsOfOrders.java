@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.rsanemu.model.EventSink;
-import org.rsanemu.oracle.Graph.Event;
+import org.rsanemu.oracle.OracleGraph.Event;
 
 /**
  * All graphs of one run under SC that differ in the order of its fences sc alone and that RC20
@@ -19,19 +19,19 @@ final class GraphsOfOrders {
   /** A plain access: event and whether it writes. */
   private record Plain(int event, boolean write) {}
 
-  private final Program program;
+  private final OracleProgram program;
   private final Set<Long> violations = new TreeSet<>();
   private final List<Plain> plain = new ArrayList<>();
-  private final Run run;
-  private Graph graph;
+  private final OracleRun run;
+  private OracleGraph graph;
 
   /** The same, but that plain accesses are events, too. */
-  private Graph whole;
+  private OracleGraph whole;
 
-  GraphsOfOrders(Program program) {
+  GraphsOfOrders(OracleProgram program) {
     this.program = program;
-    run = new Run(program, new EventSink() {});
-    graph = new Graph(program.threads().size(), program.locations());
+    run = new OracleRun(program, new EventSink() {});
+    graph = new OracleGraph(program.threads().size(), program.locations());
     whole = graph;
   }
 
@@ -52,13 +52,13 @@ final class GraphsOfOrders {
   void standsBefore(int thread) {
     Op op = run.next(thread);
     if (op.kind() != Op.Kind.F && violates(thread)) {
-      violations.add(Run.site(thread, run.nextIndex(thread)));
+      violations.add(OracleRun.site(thread, run.nextIndex(thread)));
     }
   }
 
-  /** See {@link Run#step}. */
+  /** See {@link OracleRun#step}. */
   void step(int choice) {
-    int thread = choice & ~Run.SPURIOUS;
+    int thread = choice & ~OracleRun.SPURIOUS;
     graph = ScGraph.after(graph, choice, run.next(thread), program);
     whole = ScGraph.after(whole, choice, run.next(thread), program);
     run.step(choice);
@@ -74,8 +74,8 @@ final class GraphsOfOrders {
     return anyOrder(whole, this::isRacy);
   }
 
-  private boolean isRacy(Graph ordered) {
-    Relation hb = ordered.happensBefore(0);
+  private boolean isRacy(OracleGraph ordered) {
+    EventRelation hb = ordered.happensBefore(0);
     for (Plain a : plain) {
       for (Plain b : plain) {
         boolean conflict =
@@ -98,13 +98,13 @@ final class GraphsOfOrders {
                 .anyMatch(g -> !g.isScConsistentButForFences() && g.isRc20Consistent()));
   }
 
-  private static boolean anyOrder(Graph graph, Predicate<Graph> test) {
+  private static boolean anyOrder(OracleGraph graph, Predicate<OracleGraph> test) {
     boolean[] found = new boolean[1];
     permutations(
         new ArrayList<>(),
         graph.scFences(),
         order -> {
-          Graph ordered = graph.withScFences(order);
+          OracleGraph ordered = graph.withScFences(order);
           found[0] = found[0] || ordered.isRc20Consistent() && test.test(ordered);
         });
     return found[0];

@@ -52,8 +52,9 @@ class MutationTest {
     boolean caught =
         Tsv.rows("sc-beside-acquire.tsv").stream()
             .anyMatch(row -> {
-              Program program = Program.parse(row.get(0));
-              return !Verdicts.maps(program, EnumSet.of(rule), ScOrder.RC11).equals(row.get(3));
+              OracleProgram program = OracleProgram.parse(row.get(0));
+              return !VectorVerdicts.maps(program, EnumSet.of(rule), ScOrder.RC11)
+                  .equals(row.get(3));
             });
     assertThat(caught).as("left out: %s (%s)", rule.name(), rule).isTrue();
   }
@@ -77,22 +78,22 @@ class MutationTest {
             Rule.FENCE_H_TAKES_S,
             Rule.FENCE_W_TAKES_C);
     for (int i = 0; i < Sizes.of("differential", 3000); i++) {
-      Generator generator = new Generator(Sizes.seed() + i, true, true);
-      Program program = i % 2 == 0 ? generator.any(6) : generator.fenced(5);
+      OracleGenerator generator = new OracleGenerator(Sizes.seed() + i, true, true);
+      OracleProgram program = i % 2 == 0 ? generator.any(6) : generator.fenced(5);
       MapMonitor all = new MapMonitor();
       MapMonitor fewer = new MapMonitor(without);
-      Run.atRandom(program, new Random(i), all);
-      Run.atRandom(program, new Random(i), fewer);
+      OracleRun.atRandom(program, new Random(i), all);
+      OracleRun.atRandom(program, new Random(i), fewer);
       assertThat(fewer.flags()).as("%s", program).isEqualTo(all.flags());
     }
   }
 
   private static boolean failsProgram(List<String> row, Set<Rule> without) {
-    return !Verdicts.maps(Program.parse(row.get(0)), without).equals(row.get(1));
+    return !VectorVerdicts.maps(OracleProgram.parse(row.get(0)), without).equals(row.get(1));
   }
 
   private static boolean failsObserving(List<String> row, Set<Rule> without) {
-    return !Speculation.maps(Program.parse(row.get(0)), without).equals(row.get(2));
+    return !Speculation.maps(OracleProgram.parse(row.get(0)), without).equals(row.get(2));
   }
 
   private static boolean failsRun(List<String> row, Set<Rule> without) {

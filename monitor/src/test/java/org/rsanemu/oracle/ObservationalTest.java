@@ -20,7 +20,7 @@ class ObservationalTest {
   @Test
   void theVectorsComeOutAsTheySay() {
     for (List<String> row : Tsv.rows("observational.tsv")) {
-      Program program = Program.parse(row.get(0));
+      OracleProgram program = OracleProgram.parse(row.get(0));
       assertThat(Oracle.observational(program)).as("by definition: %s", row).isEqualTo(row.get(1));
       assertThat(Speculation.monitor(program)).as("%s", row).isEqualTo(row.get(2));
       assertThat(Speculation.maps(program, Set.of())).as("maps: %s", row).isEqualTo(row.get(2));
@@ -32,12 +32,12 @@ class ObservationalTest {
     int falseAlarms = 0;
     int saved = 0;
     for (int i = 0; i < PROGRAMS; i++) {
-      Program program = program(i, false);
+      OracleProgram program = program(i, false);
       String verdict = Speculation.monitor(program);
       assertThat(verdict).as("SC_T of %s", program).isEqualTo(ScT.verdict(program));
       falseAlarms += isFalseAlarm(program, verdict) ? 1 : 0;
-      boolean robust = Verdicts.monitor(program).equals(Verdicts.ROBUST);
-      saved += verdict.equals(Verdicts.ROBUST) && !robust ? 1 : 0;
+      boolean robust = VectorVerdicts.monitor(program).equals(VectorVerdicts.ROBUST);
+      saved += verdict.equals(VectorVerdicts.ROBUST) && !robust ? 1 : 0;
     }
     print(falseAlarms);
     assertThat(falseAlarms).isLessThan(PROGRAMS / 15);
@@ -48,16 +48,16 @@ class ObservationalTest {
   void withScAccessesItMissesNothing() {
     int falseAlarms = 0;
     for (int i = 0; i < PROGRAMS; i++) {
-      Program program = program(i, true);
+      OracleProgram program = program(i, true);
       falseAlarms += isFalseAlarm(program, Speculation.monitor(program)) ? 1 : 0;
     }
     print(falseAlarms);
     assertThat(falseAlarms).isLessThan(PROGRAMS / 15);
   }
 
-  private static boolean isFalseAlarm(Program program, String verdict) {
-    boolean violation = verdict.equals(Verdicts.VIOLATION);
-    boolean truth = Oracle.observational(program).equals(Verdicts.VIOLATION);
+  private static boolean isFalseAlarm(OracleProgram program, String verdict) {
+    boolean violation = verdict.equals(VectorVerdicts.VIOLATION);
+    boolean truth = Oracle.observational(program).equals(VectorVerdicts.VIOLATION);
     assertThat(violation || !truth).as("a miss: %s", program).isTrue();
     return violation && !truth;
   }
@@ -66,8 +66,9 @@ class ObservationalTest {
     System.out.println("imprecise, as known: " + falseAlarms + " of " + PROGRAMS);
   }
 
-  private static Program program(int i, boolean scAccesses) {
-    Generator generator = new Generator(Sizes.seed() * 1_000_003 + i, scAccesses, i % 4 >= 2);
+  private static OracleProgram program(int i, boolean scAccesses) {
+    OracleGenerator generator =
+        new OracleGenerator(Sizes.seed() * 1_000_003 + i, scAccesses, i % 4 >= 2);
     return generator.withUses(
         switch (i % 3) {
           case 0 -> generator.any(3);

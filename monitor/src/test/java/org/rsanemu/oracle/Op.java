@@ -66,7 +66,7 @@ public record Op(Kind kind, int location, long expected, long value, MemoryOrder
 
   @Override
   public String toString() {
-    String x = location < 0 ? "" : " " + Program.name(location);
+    String x = location < 0 ? "" : " " + OracleProgram.name(location);
     String values =
         switch (kind) {
           case R, F, U -> "";

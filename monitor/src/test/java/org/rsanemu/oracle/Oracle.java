@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.rsanemu.model.MemoryOrder;
-import org.rsanemu.oracle.Graph.Event;
+import org.rsanemu.oracle.OracleGraph.Event;
 
 /**
  * Robustness by definition: builds every execution graph of a program that is RC20-consistent,
@@ -16,36 +16,36 @@ import org.rsanemu.oracle.Graph.Event;
  * Consistency is closed under prefixes, so that no graph is missed by giving up inconsistent ones.
  */
 final class Oracle {
-  private final Program program;
-  private final Predicate<Graph> harmless;
+  private final OracleProgram program;
+  private final Predicate<OracleGraph> harmless;
   private final Set<ByteBuffer> seen = new HashSet<>();
 
-  private Oracle(Program program, Predicate<Graph> harmless) {
+  private Oracle(OracleProgram program, Predicate<OracleGraph> harmless) {
     this.program = program;
     this.harmless = harmless;
   }
 
   /** Whether SC explains what accesses see: the order of fences alone is nothing to explain. */
-  static String verdict(Program program) {
-    return verdict(program, Graph::isScConsistentButForFences);
+  static String verdict(OracleProgram program) {
+    return verdict(program, OracleGraph::isScConsistentButForFences);
   }
 
   /** RC20's Definition 4.1, by which the fences' order is to be explained, too. */
-  static String withFencesOrder(Program program) {
-    return verdict(program, Graph::isScConsistent);
+  static String withFencesOrder(OracleProgram program) {
+    return verdict(program, OracleGraph::isScConsistent);
   }
 
   /** Of observational robustness (RC20, Definition 4.9): is hb_SC^dp irreflexive in each graph? */
-  static String observational(Program program) {
-    return verdict(program, Graph::isObservationallySc);
+  static String observational(OracleProgram program) {
+    return verdict(program, OracleGraph::isObservationallySc);
   }
 
-  private static String verdict(Program program, Predicate<Graph> harmless) {
-    Graph empty = new Graph(program.threads().size(), program.locations());
-    return Verdicts.word(new Oracle(program, harmless).findsViolation(empty));
+  private static String verdict(OracleProgram program, Predicate<OracleGraph> harmless) {
+    OracleGraph empty = new OracleGraph(program.threads().size(), program.locations());
+    return VectorVerdicts.word(new Oracle(program, harmless).findsViolation(empty));
   }
 
-  private boolean findsViolation(Graph graph) {
+  private boolean findsViolation(OracleGraph graph) {
     if (!seen.add(graph.key()) || !graph.isRc20Consistent()) {
       return false;
     }
@@ -64,9 +64,9 @@ final class Oracle {
 
   /**
    * The graph and the next instruction of a thread, in all ways in which it could read, or be
-   * placed in modification order; of a fence sc, behind all others.
+   * placed in modification order; of a fence sc, after all others.
    */
-  static List<Graph> extensions(Program program, Graph graph, int thread) {
+  static List<OracleGraph> extensions(OracleProgram program, OracleGraph graph, int thread) {
     int index = graph.done[thread];
     Op op = program.threads().get(thread).get(index);
     if (op.kind() == Op.Kind.F) {
@@ -79,7 +79,7 @@ final class Oracle {
       int read = program.usedRead(thread, index);
       return List.of(graph.with(Event.use(thread, index, read), -1));
     }
-    List<Graph> all = new ArrayList<>();
+    List<OracleGraph> all = new ArrayList<>();
     for (int write : graph.modificationOrder.get(op.location())) {
       long value = graph.events.get(write).value();
       boolean succeeds = !op.kind().compares() || value == op.expected();

@@ -29,8 +29,8 @@ class OracleTest {
         "W x 1 rel; A y 0 acq || W y 1 rel; A x 2 acq = robust"
       })
   void knowsTheClassics(String program, String verdict) {
-    assertThat(Oracle.verdict(Program.parse(program.trim()))).isEqualTo(verdict);
-    assertThat(Verdicts.monitor(Program.parse(program.trim()))).isEqualTo(verdict);
+    assertThat(Oracle.verdict(OracleProgram.parse(program.trim()))).isEqualTo(verdict);
+    assertThat(VectorVerdicts.monitor(OracleProgram.parse(program.trim()))).isEqualTo(verdict);
   }
 
   @Test
@@ -45,7 +45,7 @@ class OracleTest {
     List<List<String>> rows = Vectors.rows(file);
     for (int i = 0; i < rows.size(); i += step) {
       String text = rows.get(i).get(0);
-      assertThat(Oracle.verdict(Program.parse(text))).as(text).isEqualTo(rows.get(i).get(1));
+      assertThat(Oracle.verdict(OracleProgram.parse(text))).as(text).isEqualTo(rows.get(i).get(1));
     }
   }
 }

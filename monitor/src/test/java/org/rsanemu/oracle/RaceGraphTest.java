@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.Site;
-import org.rsanemu.oracle.Graph.Event;
+import org.rsanemu.oracle.OracleGraph.Event;
 
 /**
  * The race detector against happens-before as C++20 and as RC20 define it, on the graph of each
@@ -30,19 +30,19 @@ class RaceGraphTest {
     int racy = 0;
     int runs = Sizes.of("races", 4000);
     for (int i = 0; i < runs; i++) {
-      Generator generator = new Generator(Sizes.seed() + i, i % 2 == 0, true);
-      Program program = i % 3 == 0 ? generator.fenced(4) : generator.any(4);
+      OracleGenerator generator = new OracleGenerator(Sizes.seed() + i, i % 2 == 0, true);
+      OracleProgram program = i % 3 == 0 ? generator.fenced(4) : generator.any(4);
       racy += compare(program, new Random(i), order) ? 1 : 0;
     }
     assertThat(racy).as("racy runs").isBetween(runs / 10, runs * 9 / 10);
   }
 
   /** Each thread touches one plain byte before or after some of its instructions. */
-  private static boolean compare(Program program, Random random, RaceOrder order) {
+  private static boolean compare(OracleProgram program, Random random, RaceOrder order) {
     Fast fast = new Fast(program.locations(), order, true);
-    Run run = new Run(program, fast.analysis);
+    OracleRun run = new OracleRun(program, fast.analysis);
     int threads = program.threads().size();
-    Graph graph = new Graph(threads, program.locations());
+    OracleGraph graph = new OracleGraph(threads, program.locations());
     List<Touch> touches = new ArrayList<>();
     boolean raced = false;
     long tainted = 0;
@@ -90,23 +90,23 @@ class RaceGraphTest {
     int racy = 0;
     int runs = Sizes.of("races", 4000);
     for (int i = 0; i < runs; i++) {
-      Generator generator = new Generator(Sizes.seed() + i, i % 2 == 0, true);
-      Program program = i % 3 == 0 ? generator.fenced(4) : generator.any(4);
+      OracleGenerator generator = new OracleGenerator(Sizes.seed() + i, i % 2 == 0, true);
+      OracleProgram program = i % 3 == 0 ? generator.fenced(4) : generator.any(4);
       racy += mix(program, new Random(i), order) ? 1 : 0;
     }
     assertThat(racy).as("racy runs").isBetween(runs / 10, runs * 19 / 20);
   }
 
-  private static boolean mix(Program program, Random random, RaceOrder order) {
+  private static boolean mix(OracleProgram program, Random random, RaceOrder order) {
     Fast fast = new Fast(program.locations(), order, true);
-    Run run = new Run(program, fast.analysis);
-    Graph graph = new Graph(program.threads().size(), program.locations());
+    OracleRun run = new OracleRun(program, fast.analysis);
+    OracleGraph graph = new OracleGraph(program.threads().size(), program.locations());
     List<Touch> plain = new ArrayList<>();
     List<Touch> atomic = new ArrayList<>();
     boolean raced = false;
     int touchedBy = 0;
     for (int t = run.choose(random); t >= 0; t = run.choose(random)) {
-      int thread = t & ~Run.SPURIOUS;
+      int thread = t & ~OracleRun.SPURIOUS;
       if (program.locations() > 0 && random.nextInt(3) == 0 && (touchedBy & 1 << thread) == 0) {
         touchedBy |= 1 << thread;
         graph = graph.with(Event.plain(thread, graph.done[thread]), -1);
@@ -148,7 +148,7 @@ class RaceGraphTest {
   }
 
   private static boolean check(
-      Fast fast, Graph graph, List<Touch> earlier, Touch touch, RaceOrder order) {
+      Fast fast, OracleGraph graph, List<Touch> earlier, Touch touch, RaceOrder order) {
     List<Touch> there = earlier.stream().filter(e -> e.location() == touch.location()).toList();
     boolean racy = isRacy(graph, 0, there, touch, order);
     assertThat(!fast.races.isEmpty()).as("%s at %s", touch, graph.events).isEqualTo(racy);
@@ -156,8 +156,8 @@ class RaceGraphTest {
   }
 
   private static boolean isRacy(
-      Graph graph, long tainted, List<Touch> earlier, Touch touch, RaceOrder order) {
-    Relation hb =
+      OracleGraph graph, long tainted, List<Touch> earlier, Touch touch, RaceOrder order) {
+    EventRelation hb =
         switch (order) {
           case CPP20 -> graph.happensBeforeByCpp20(tainted);
           case RC20 -> graph.happensBefore(tainted);

@@ -17,22 +17,24 @@ class RandomProgramsTest {
   @Test
   void withoutScAccessesTheMonitorIsExact() {
     for (int i = 0; i < PROGRAMS; i++) {
-      Program program = program(i, false);
-      assertThat(Verdicts.monitor(program)).as("%s", program).isEqualTo(Oracle.verdict(program));
+      OracleProgram program = program(i, false);
+      assertThat(VectorVerdicts.monitor(program))
+          .as("%s", program)
+          .isEqualTo(Oracle.verdict(program));
     }
   }
 
   @Test
   void withScAccessesItMissesOnlyTheKnownClass() {
-    List<Program> missed = new ArrayList<>();
+    List<OracleProgram> missed = new ArrayList<>();
     for (int i = 0; i < PROGRAMS; i++) {
-      Program program = program(i, true);
-      String verdict = Verdicts.monitor(program);
+      OracleProgram program = program(i, true);
+      String verdict = VectorVerdicts.monitor(program);
       String truth = Oracle.verdict(program);
       if (verdict.equals(truth)) {
         continue;
       }
-      assertThat(truth).as("a false alarm: %s", program).isEqualTo(Verdicts.VIOLATION);
+      assertThat(truth).as("a false alarm: %s", program).isEqualTo(VectorVerdicts.VIOLATION);
       assertThat(program.mixesScWithWeakAcquire()).as("a miss: %s", program).isTrue();
       missed.add(program);
     }
@@ -44,29 +46,30 @@ class RandomProgramsTest {
   void withRc11sOrderItIsExactWithScAccessesToo() {
     int finer = 0;
     for (int i = 0; i < 2 * PROGRAMS; i++) {
-      Program program = i % 2 == 0 ? program(i / 2, true) : mixed(i);
-      String verdict = Verdicts.rc11(program);
+      OracleProgram program = i % 2 == 0 ? program(i / 2, true) : mixed(i);
+      String verdict = VectorVerdicts.rc11(program);
       String truth = Oracle.verdict(program);
-      assertThat(Verdicts.rc11Unordered(program)).as("%s", program).isEqualTo(verdict);
+      assertThat(VectorVerdicts.rc11Unordered(program)).as("%s", program).isEqualTo(verdict);
       if (program.hasScNeighbours() && !verdict.equals(truth)) {
-        assertThat(truth).as("a false alarm: %s", program).isEqualTo(Verdicts.VIOLATION);
+        assertThat(truth).as("a false alarm: %s", program).isEqualTo(VectorVerdicts.VIOLATION);
       } else {
         assertThat(verdict).as("%s", program).isEqualTo(truth);
       }
-      finer += verdict.equals(Verdicts.monitor(program)) ? 0 : 1;
+      finer += verdict.equals(VectorVerdicts.monitor(program)) ? 0 : 1;
     }
     System.out.println("violations that ARMv8's order hides: " + finer + " of " + 2 * PROGRAMS);
     assertThat(finer).isPositive();
   }
 
-  private static Program mixed(int i) {
-    Generator generator = new Generator(Sizes.seed() * 1_000_003 + i, true, false);
+  private static OracleProgram mixed(int i) {
+    OracleGenerator generator = new OracleGenerator(Sizes.seed() * 1_000_003 + i, true, false);
     return i % 4 == 1 ? generator.mixed() : generator.withWaits(generator.mixed());
   }
 
   /** Every second program is a cycle; every fourth has kinds that the vectors lack. */
-  private static Program program(int i, boolean scAccesses) {
-    Generator generator = new Generator(Sizes.seed() * 1_000_003 + i, scAccesses, i % 4 >= 2);
+  private static OracleProgram program(int i, boolean scAccesses) {
+    OracleGenerator generator =
+        new OracleGenerator(Sizes.seed() * 1_000_003 + i, scAccesses, i % 4 >= 2);
     return i % 2 == 0 ? generator.any(LONGEST) : generator.cycle();
   }
 }

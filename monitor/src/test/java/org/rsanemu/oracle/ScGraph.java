@@ -2,7 +2,7 @@
 package org.rsanemu.oracle;
 
 import org.rsanemu.model.MemoryOrder;
-import org.rsanemu.oracle.Graph.Event;
+import org.rsanemu.oracle.OracleGraph.Event;
 
 /** The graph of a run under SC: each event comes after all others of its location. */
 final class ScGraph {
@@ -11,17 +11,17 @@ final class ScGraph {
   /**
    * The graph after a step of a run.
    *
-   * @param choice see {@link Run#step}
+   * @param choice see {@link OracleRun#step}
    * @param op what the thread does
    */
-  static Graph after(Graph graph, int choice, Op op, Program program) {
-    int thread = choice & ~Run.SPURIOUS;
+  static OracleGraph after(OracleGraph graph, int choice, Op op, OracleProgram program) {
+    int thread = choice & ~OracleRun.SPURIOUS;
     boolean spurious = thread != choice;
     Event event = event(graph, thread, op, program, spurious);
     return graph.with(event, newest(graph, op, program));
   }
 
-  private static int newest(Graph graph, Op op, Program program) {
+  private static int newest(OracleGraph graph, Op op, OracleProgram program) {
     if (op.kind() == Op.Kind.F) {
       return op.order() == MemoryOrder.SC
           ? graph.modificationOrder.get(program.locations()).getLast()
@@ -30,7 +30,8 @@ final class ScGraph {
     return graph.modificationOrder.get(op.location()).getLast();
   }
 
-  private static Event event(Graph graph, int thread, Op op, Program program, boolean spurious) {
+  private static Event event(
+      OracleGraph graph, int thread, Op op, OracleProgram program, boolean spurious) {
     int index = graph.done[thread];
     if (op.kind() == Op.Kind.F) {
       boolean sc = op.order() == MemoryOrder.SC;

@@ -9,22 +9,22 @@ import java.util.List;
  * observational robustness.
  */
 final class ScT {
-  private final Program program;
-  private Graph graph;
+  private final OracleProgram program;
+  private OracleGraph graph;
 
   /** Bit {@code e} is event {@code e}. */
   private long tainted;
 
-  private ScT(Program program) {
+  private ScT(OracleProgram program) {
     this.program = program;
-    graph = new Graph(program.threads().size(), program.locations());
+    graph = new OracleGraph(program.threads().size(), program.locations());
   }
 
-  static String verdict(Program program) {
+  static String verdict(OracleProgram program) {
     boolean[] found = new boolean[1];
-    Interleavings.forEach(
+    AllInterleavings.forEach(
         program, schedule -> found[0] = found[0] || new ScT(program).findsWitness(schedule));
-    return Verdicts.word(found[0]);
+    return VectorVerdicts.word(found[0]);
   }
 
   private boolean findsWitness(int[] schedule) {
@@ -32,7 +32,7 @@ final class ScT {
       if (errs()) {
         return true;
       }
-      int thread = choice & ~Run.SPURIOUS;
+      int thread = choice & ~OracleRun.SPURIOUS;
       Op op = program.threads().get(thread).get(graph.done[thread]);
       boolean taints = op.kind() == Op.Kind.R && isStale(thread, op);
       graph = ScGraph.after(graph, choice, op, program);
@@ -80,8 +80,8 @@ final class ScT {
         && newest(graph, graph.aware(tainted), op, thread) < last;
   }
 
-  /** Whether that write is one that {@code op} could read, or be placed behind. */
-  static boolean allows(Graph graph, Op op, int position) {
+  /** Whether that write is one that {@code op} could read, or be placed after. */
+  static boolean allows(OracleGraph graph, Op op, int position) {
     List<Integer> writes = graph.modificationOrder.get(op.location());
     boolean hole = !graph.events.get(writes.get(position + 1)).reads();
     boolean equal = graph.events.get(writes.get(position)).value() == op.expected();
@@ -96,7 +96,7 @@ final class ScT {
   }
 
   /** The position of the newest write that {@code leads} to the thread; 0 if none does. */
-  static int newest(Graph graph, Relation leads, Op op, int thread) {
+  static int newest(OracleGraph graph, EventRelation leads, Op op, int thread) {
     List<Integer> writes = graph.modificationOrder.get(op.location());
     int newest = writes.size() - 1;
     long to = eventsOf(graph, thread, -1);
@@ -107,10 +107,10 @@ final class ScT {
   }
 
   /** All of a thread's events, or the one of that index. */
-  private static long eventsOf(Graph graph, int thread, int index) {
+  private static long eventsOf(OracleGraph graph, int thread, int index) {
     long bits = 0;
     for (int e = 0; e < graph.events.size(); e++) {
-      Graph.Event event = graph.events.get(e);
+      OracleGraph.Event event = graph.events.get(e);
       if (event.thread() == thread && (index < 0 || event.index() == index)) {
         bits |= 1L << e;
       }

@@ -15,16 +15,17 @@ import org.rsanemu.model.Site;
  * @param expected the flagged accesses: {@code thread.instruction hb must}, comma separated; {@code
  *     -} if there are none
  */
-record SingleRun(Program program, List<String> schedule, String expected) {
+record SingleRun(OracleProgram program, List<String> schedule, String expected) {
   static SingleRun parse(List<String> row) {
     return new SingleRun(
-        Program.parse(row.get(0)), Arrays.asList(row.get(1).split(" ")), row.get(2));
+        OracleProgram.parse(row.get(0)), Arrays.asList(row.get(1).split(" ")), row.get(2));
   }
 
   /** Runs it into a sink whose locations are 1 to n. */
   void replay(EventSink sink) {
-    Run run =
-        new Run(program, sink, t -> schedule.stream().noneMatch(step -> step.endsWith(">" + t)));
+    OracleRun run =
+        new OracleRun(
+            program, sink, t -> schedule.stream().noneMatch(step -> step.endsWith(">" + t)));
     for (String step : schedule) {
       int thread = step.charAt(0) - '0';
       if (step.length() == 1) {

@@ -11,13 +11,13 @@ import org.rsanemu.model.EventSink;
  * violation is ignored, and is one only if something comes to depend on it.
  */
 final class Speculation {
-  private final Program program;
+  private final OracleProgram program;
   private final EventSink sink;
   private final List<Flag> flags;
   private final IntConsumer ignore;
   private final boolean[][] tainted;
 
-  private Speculation(Program program, EventSink sink, List<Flag> flags, IntConsumer ignore) {
+  private Speculation(OracleProgram program, EventSink sink, List<Flag> flags, IntConsumer ignore) {
     this.program = program;
     this.sink = sink;
     this.flags = flags;
@@ -29,22 +29,22 @@ final class Speculation {
   }
 
   /** By the product's monitor, in all interleavings. */
-  static String monitor(Program program) {
+  static String monitor(OracleProgram program) {
     boolean[] found = new boolean[1];
-    Interleavings.forEach(
+    AllInterleavings.forEach(
         program, schedule -> found[0] = found[0] || monitorFlags(program, schedule));
-    return Verdicts.word(found[0]);
+    return VectorVerdicts.word(found[0]);
   }
 
-  private static boolean monitorFlags(Program program, int[] schedule) {
+  private static boolean monitorFlags(OracleProgram program, int[] schedule) {
     Fast fast = new Fast(program.locations());
     return new Speculation(program, fast.analysis, fast.flags, fast::ignoreRead).flags(schedule);
   }
 
   /** By design section 4 and the rules for ignored reads to the letter, less some rules. */
-  static String maps(Program program, Set<Rule> without) {
+  static String maps(OracleProgram program, Set<Rule> without) {
     boolean[] found = new boolean[1];
-    Interleavings.forEach(
+    AllInterleavings.forEach(
         program,
         schedule -> {
           MapMonitor maps = new MapMonitor(without);
@@ -52,11 +52,11 @@ final class Speculation {
               found[0]
                   || new Speculation(program, maps, maps.flags(), maps::ignoreRead).flags(schedule);
         });
-    return Verdicts.word(found[0]);
+    return VectorVerdicts.word(found[0]);
   }
 
   private boolean flags(int[] schedule) {
-    Run run = new Run(program, sink);
+    OracleRun run = new OracleRun(program, sink);
     for (int i = 0; i < tainted.length; i++) {
       run.announce(i);
     }
@@ -68,8 +68,8 @@ final class Speculation {
     return !flags.isEmpty();
   }
 
-  private boolean step(Run run, int choice) {
-    int i = choice & ~Run.SPURIOUS;
+  private boolean step(OracleRun run, int choice) {
+    int i = choice & ~OracleRun.SPURIOUS;
     Op op = run.next(i);
     int index = run.nextIndex(i);
     if (op.kind() == Op.Kind.U && tainted[i][program.usedRead(i, index)]) {

@@ -33,20 +33,21 @@ class UnorderedFencesTest {
         "W z 1 rlx; F sc; W x 1 rlx || W y 1 rlx; F sc; R z rlx || W x 2 rlx; R y rlx = violation",
       })
   void knowsTheClassics(String text, String verdict) {
-    Program program = Program.parse(text.trim());
+    OracleProgram program = OracleProgram.parse(text.trim());
     assertThat(Oracle.verdict(program)).isEqualTo(verdict);
-    assertThat(Verdicts.unordered(program)).isEqualTo(verdict);
+    assertThat(VectorVerdicts.unordered(program)).isEqualTo(verdict);
   }
 
   @Test
   void withoutScAccessesItIsExact() {
     int fewer = 0;
     for (int i = 0; i < PROGRAMS; i++) {
-      Program program = program(i, false);
-      String verdict = Verdicts.unordered(program);
+      OracleProgram program = program(i, false);
+      String verdict = VectorVerdicts.unordered(program);
       assertThat(verdict).as("%s", program).isEqualTo(Oracle.verdict(program));
-      boolean violation = verdict.equals(Verdicts.VIOLATION);
-      fewer += !violation && Verdicts.monitor(program).equals(Verdicts.VIOLATION) ? 1 : 0;
+      boolean violation = verdict.equals(VectorVerdicts.VIOLATION);
+      fewer +=
+          !violation && VectorVerdicts.monitor(program).equals(VectorVerdicts.VIOLATION) ? 1 : 0;
     }
     System.out.println("violations by the order of fences alone: " + fewer + " of " + PROGRAMS);
   }
@@ -55,12 +56,14 @@ class UnorderedFencesTest {
   void withScAccessesItMissesNoMoreThanWithFencesOrdered() {
     int alarms = 0;
     for (int i = 0; i < PROGRAMS; i++) {
-      Program program = program(i, true);
-      boolean truth = Oracle.verdict(program).equals(Verdicts.VIOLATION);
-      boolean found = Verdicts.unordered(program).equals(Verdicts.VIOLATION);
+      OracleProgram program = program(i, true);
+      boolean truth = Oracle.verdict(program).equals(VectorVerdicts.VIOLATION);
+      boolean found = VectorVerdicts.unordered(program).equals(VectorVerdicts.VIOLATION);
       if (truth && !found) {
         assertThat(program.mixesScWithWeakAcquire()).as("a miss: %s", program).isTrue();
-        assertThat(Verdicts.monitor(program)).as("%s", program).isEqualTo(Verdicts.ROBUST);
+        assertThat(VectorVerdicts.monitor(program))
+            .as("%s", program)
+            .isEqualTo(VectorVerdicts.ROBUST);
       }
       alarms += found && !truth ? 1 : 0;
     }
@@ -70,11 +73,11 @@ class UnorderedFencesTest {
   @Test
   void withRc11sOrderOfScAccessesItIsExact() {
     for (int i = 0; i < PROGRAMS; i++) {
-      Program program = program(i, true);
-      String verdict = Verdicts.rc11Unordered(program);
+      OracleProgram program = program(i, true);
+      String verdict = VectorVerdicts.rc11Unordered(program);
       String truth = Oracle.verdict(program);
       if (program.hasScNeighbours() && !verdict.equals(truth)) {
-        assertThat(truth).as("a false alarm: %s", program).isEqualTo(Verdicts.VIOLATION);
+        assertThat(truth).as("a false alarm: %s", program).isEqualTo(VectorVerdicts.VIOLATION);
       } else {
         assertThat(verdict).as("%s", program).isEqualTo(truth);
       }
@@ -90,22 +93,22 @@ class UnorderedFencesTest {
   /** The first thread's plain write, then the third thread's accesses, then the second's write. */
   private static int races(String order) {
     String third = "W x 2 " + order + "; R y " + order;
-    Program program = Program.parse("F sc; W x 1 rlx || W y 1 rlx; F sc || " + third);
+    OracleProgram program = OracleProgram.parse("F sc; W x 1 rlx || W y 1 rlx; F sc || " + third);
     Fast fast = new Fast(program.locations(), RaceOrder.RC20, false);
-    Run run = new Run(program, fast.analysis);
+    OracleRun run = new OracleRun(program, fast.analysis);
     fast.analysis.plainWrite(1, 0x9000, 1, 0x8000);
     IntStream.of(0, 0, 2, 2, 1, 1).forEach(run::step);
     fast.analysis.plainWrite(2, 0x9000, 1, 0x8010);
     return fast.races.size();
   }
 
-  private static Program program(int i, boolean scAccesses) {
+  private static OracleProgram program(int i, boolean scAccesses) {
     long seed = (Sizes.seed() * 1_000_003 + i) * 0x9E37_79B9_7F4A_7C15L;
-    Generator generator = new Generator(seed, scAccesses, i % 4 >= 2);
+    OracleGenerator generator = new OracleGenerator(seed, scAccesses, i % 4 >= 2);
     if (i % 5 == 0) {
       return generator.handshake();
     }
-    Program program = generator.fencedCycle();
+    OracleProgram program = generator.fencedCycle();
     return i % 3 == 0 ? generator.withWaits(program) : program;
   }
 }

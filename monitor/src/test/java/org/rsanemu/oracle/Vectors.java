@@ -15,7 +15,7 @@ final class Vectors {
 
   private Vectors() {}
 
-  /** The rows of a file: program, {@link Verdicts verdict}, and what else there is. */
+  /** The rows of a file: program, {@link VectorVerdicts verdict}, and what else there is. */
   static List<List<String>> rows(String file) {
     String name = file.replace(".tsv", "");
     Set<String> byFencesAlone =
@@ -27,7 +27,7 @@ final class Vectors {
     for (List<String> row : Tsv.rows(file)) {
       List<String> ours = new ArrayList<>(row);
       if (byFencesAlone.remove(row.get(0)) || row.get(1).equals(BY_FENCES_ALONE)) {
-        ours.set(1, Verdicts.ROBUST);
+        ours.set(1, VectorVerdicts.ROBUST);
       }
       rows.add(ours);
     }
@@ -38,14 +38,14 @@ final class Vectors {
   }
 
   /** The programs of all files that are violations for the order of their fences alone. */
-  static List<Program> byFencesAlone() {
-    List<Program> programs = new ArrayList<>();
+  static List<OracleProgram> byFencesAlone() {
+    List<OracleProgram> programs = new ArrayList<>();
     for (List<String> row : Tsv.rows("observable.tsv")) {
       if (row.get(1).equals(BY_FENCES_ALONE)) {
-        programs.add(Program.parse(row.get(0)));
+        programs.add(OracleProgram.parse(row.get(0)));
       }
     }
-    Tsv.rows("fence-order-only.tsv").forEach(row -> programs.add(Program.parse(row.get(1))));
+    Tsv.rows("fence-order-only.tsv").forEach(row -> programs.add(OracleProgram.parse(row.get(1))));
     return programs;
   }
 }

@@ -18,9 +18,9 @@ class VectorsTest {
   @ValueSource(strings = {"rc20.tsv", "rc20-sc.tsv", "directed.tsv", "observable.tsv"})
   void theMonitorAgreesWithEveryVerdict(String file) {
     for (List<String> row : Vectors.rows(file)) {
-      Program program = Program.parse(row.get(0));
-      assertThat(Verdicts.monitor(program)).as(row.get(0)).isEqualTo(row.get(1));
-      assertThat(Verdicts.unordered(program)).as(row.get(0)).isEqualTo(row.get(1));
+      OracleProgram program = OracleProgram.parse(row.get(0));
+      assertThat(VectorVerdicts.monitor(program)).as(row.get(0)).isEqualTo(row.get(1));
+      assertThat(VectorVerdicts.unordered(program)).as(row.get(0)).isEqualTo(row.get(1));
     }
   }
 
@@ -28,10 +28,10 @@ class VectorsTest {
   @ValueSource(strings = {"rc20.tsv", "rc20-sc.tsv", "observable.tsv"})
   void theReferencesAgreeWithEveryVerdict(String file) {
     for (List<String> row : Vectors.rows(file)) {
-      Program program = Program.parse(row.get(0));
-      assertThat(Verdicts.maps(program, Set.of())).as(row.get(0)).isEqualTo(row.get(1));
+      OracleProgram program = OracleProgram.parse(row.get(0));
+      assertThat(VectorVerdicts.maps(program, Set.of())).as(row.get(0)).isEqualTo(row.get(1));
       if (AppendixA.covers(program)) {
-        assertThat(Verdicts.appendixA(program)).as(row.get(0)).isEqualTo(row.get(1));
+        assertThat(VectorVerdicts.appendixA(program)).as(row.get(0)).isEqualTo(row.get(1));
       }
     }
   }
@@ -39,13 +39,17 @@ class VectorsTest {
   /** What RC20's definition counts and nobody can observe. */
   @Test
   void theOrderOfFencesAloneIsNoViolation() {
-    List<Program> all = Vectors.byFencesAlone();
+    List<OracleProgram> all = Vectors.byFencesAlone();
     assertThat(all).hasSize(402);
     for (int i = 0; i < all.size(); i += Sizes.of("vectors.step", 10)) {
-      Program program = all.get(i);
-      assertThat(Oracle.withFencesOrder(program)).as("%s", program).isEqualTo(Verdicts.VIOLATION);
-      assertThat(Oracle.verdict(program)).as("%s", program).isEqualTo(Verdicts.ROBUST);
-      assertThat(Verdicts.monitor(program)).as("%s", program).isEqualTo(Verdicts.ROBUST);
+      OracleProgram program = all.get(i);
+      assertThat(Oracle.withFencesOrder(program))
+          .as("%s", program)
+          .isEqualTo(VectorVerdicts.VIOLATION);
+      assertThat(Oracle.verdict(program)).as("%s", program).isEqualTo(VectorVerdicts.ROBUST);
+      assertThat(VectorVerdicts.monitor(program))
+          .as("%s", program)
+          .isEqualTo(VectorVerdicts.ROBUST);
     }
   }
 
@@ -53,20 +57,20 @@ class VectorsTest {
   @Test
   void whatAnAcquireReadsOfAnScWriteIsOrderedAsOnArmOrAsInRc11() {
     for (List<String> row : Tsv.rows("sc-beside-acquire.tsv")) {
-      Program program = Program.parse(row.get(0));
+      OracleProgram program = OracleProgram.parse(row.get(0));
       assertThat(Oracle.verdict(program)).as(row.get(0)).isEqualTo(row.get(1));
-      assertThat(Verdicts.monitor(program)).as(row.get(0)).isEqualTo(row.get(2));
-      assertThat(Verdicts.unordered(program)).as(row.get(0)).isEqualTo(row.get(2));
-      assertThat(Verdicts.rc11(program)).as(row.get(0)).isEqualTo(row.get(3));
-      assertThat(Verdicts.rc11Unordered(program)).as(row.get(0)).isEqualTo(row.get(3));
-      assertThat(Verdicts.maps(program, Set.of(), ScOrder.RC11))
+      assertThat(VectorVerdicts.monitor(program)).as(row.get(0)).isEqualTo(row.get(2));
+      assertThat(VectorVerdicts.unordered(program)).as(row.get(0)).isEqualTo(row.get(2));
+      assertThat(VectorVerdicts.rc11(program)).as(row.get(0)).isEqualTo(row.get(3));
+      assertThat(VectorVerdicts.rc11Unordered(program)).as(row.get(0)).isEqualTo(row.get(3));
+      assertThat(VectorVerdicts.maps(program, Set.of(), ScOrder.RC11))
           .as(row.get(0))
           .isEqualTo(row.get(3));
       if (!row.get(1).equals(row.get(2))) {
-        assertThat(row.get(1)).as("a false alarm: %s", program).isEqualTo(Verdicts.VIOLATION);
+        assertThat(row.get(1)).as("a false alarm: %s", program).isEqualTo(VectorVerdicts.VIOLATION);
       }
       if (!row.get(1).equals(row.get(3))) {
-        assertThat(row.get(1)).as("a false alarm: %s", program).isEqualTo(Verdicts.VIOLATION);
+        assertThat(row.get(1)).as("a false alarm: %s", program).isEqualTo(VectorVerdicts.VIOLATION);
         assertThat(program.hasScNeighbours()).as("%s", program).isTrue();
       }
     }
@@ -76,9 +80,9 @@ class VectorsTest {
   @ValueSource(strings = {"rc20.tsv", "rc20-sc.tsv", "directed.tsv", "observable.tsv"})
   void withRc11sOrderItAgreesWithEveryVerdictToo(String file) {
     for (List<String> row : Vectors.rows(file)) {
-      Program program = Program.parse(row.get(0));
-      assertThat(Verdicts.rc11(program)).as(row.get(0)).isEqualTo(row.get(1));
-      assertThat(Verdicts.rc11Unordered(program)).as(row.get(0)).isEqualTo(row.get(1));
+      OracleProgram program = OracleProgram.parse(row.get(0));
+      assertThat(VectorVerdicts.rc11(program)).as(row.get(0)).isEqualTo(row.get(1));
+      assertThat(VectorVerdicts.rc11Unordered(program)).as(row.get(0)).isEqualTo(row.get(1));
     }
   }
 

@@ -14,7 +14,7 @@ class WaitsTest {
   @Test
   void theVectorsComeOutAsTheySay() {
     for (List<String> row : Tsv.rows("waits.tsv")) {
-      Program program = Program.parse(row.get(0));
+      OracleProgram program = OracleProgram.parse(row.get(0));
       assertThat(Oracle.verdict(program)).as("by definition: %s", row).isEqualTo(row.get(1));
       compare(program, row.get(1));
     }
@@ -25,20 +25,21 @@ class WaitsTest {
     int violations = 0;
     int programs = Sizes.of("waits", 600);
     for (int i = 0; i < programs; i++) {
-      Generator generator = new Generator(Sizes.seed() * 1_000_033 + i, false, true);
-      Program program = generator.withWaits(i % 2 == 0 ? generator.any(3) : generator.cycle());
+      OracleGenerator generator = new OracleGenerator(Sizes.seed() * 1_000_033 + i, false, true);
+      OracleProgram program =
+          generator.withWaits(i % 2 == 0 ? generator.any(3) : generator.cycle());
       String verdict = Oracle.verdict(program);
       compare(program, verdict);
-      violations += verdict.equals(Verdicts.VIOLATION) ? 1 : 0;
+      violations += verdict.equals(VectorVerdicts.VIOLATION) ? 1 : 0;
     }
     assertThat(violations).isBetween(programs / 20, programs * 9 / 10);
   }
 
-  private static void compare(Program program, String verdict) {
-    assertThat(Verdicts.monitor(program)).as("%s", program).isEqualTo(verdict);
+  private static void compare(OracleProgram program, String verdict) {
+    assertThat(VectorVerdicts.monitor(program)).as("%s", program).isEqualTo(verdict);
     if (!AppendixA.covers(program)) {
       return;
     }
-    assertThat(Verdicts.appendixA(program)).as("appendix A: %s", program).isEqualTo(verdict);
+    assertThat(VectorVerdicts.appendixA(program)).as("appendix A: %s", program).isEqualTo(verdict);
   }
 }

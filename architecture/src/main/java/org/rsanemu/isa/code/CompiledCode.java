@@ -13,7 +13,7 @@ public interface CompiledCode {
   /** Where arguments and results are. */
   ArgumentRules arguments();
 
-  /** Whether fences weaker than seq_cst are no instructions. */
+  /** Whether fences weaker than seq_cst are not instructions. */
   boolean weakFencesAreNothing();
 
   /** The names that its compilers define as 1, and no other architecture's do. */

@@ -98,7 +98,7 @@ public interface Cpu {
   /** The signal that Linux sends for an exception, by the engine's number of it. */
   int signalOf(int exception);
 
-  /** Whether the program counter is behind a breakpoint instruction when its signal comes. */
+  /** Whether the program counter is after a breakpoint instruction when its signal comes. */
   default boolean breakpointsAreOver() {
     return false;
   }
@@ -121,7 +121,7 @@ public interface Cpu {
   }
 
   /**
-   * How far behind the beginning of the last general register a saved context has the program
+   * How far after the beginning of the last general register a saved context has the program
    * counter, in bytes. It is exact only where the processor was stopped by itself.
    */
   default int counterBehindGenerals() {
@@ -149,7 +149,7 @@ public interface Cpu {
   default void systemCallReturns(EngineRegisters engine, long next) {}
 
   /**
-   * Does what this instruction would have done; the caller goes on behind it.
+   * Does what this instruction would have done; the caller continues after it.
    *
    * @return false if this processor has no such instruction
    */

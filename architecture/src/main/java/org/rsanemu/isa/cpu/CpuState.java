@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.cpu;
 
-/** The processor's registers by the ISA's own numbers, for who does an instruction in its place. */
+/** The processor's registers by the ISA's own numbers, for emulating an instruction. */
 public interface CpuState {
   /** A general register. */
   long general(int number);

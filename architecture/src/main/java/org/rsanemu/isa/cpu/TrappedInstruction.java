@@ -4,7 +4,7 @@ package org.rsanemu.isa.cpu;
 import org.rsanemu.isa.Trap;
 
 /**
- * An instruction that the machine does in place of the engine.
+ * An instruction that the machine emulates instead of the engine.
  *
  * @param pc where it is
  * @param code its bytes
@@ -23,7 +23,7 @@ public record TrappedInstruction(Trap trap, long pc, byte[] code, long now, Load
     long load(long address, int size);
   }
 
-  /** The instruction behind it. */
+  /** The instruction after it. */
   public long next() {
     return pc + code.length;
   }

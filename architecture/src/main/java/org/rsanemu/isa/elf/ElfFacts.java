@@ -33,8 +33,8 @@ public record ElfFacts(
   /**
    * Why a program cannot run.
    *
-   * @param what what it is: a sentence that goes on with what can be run
-   * @param advice what stands behind that, with its space, or ""
+   * @param what what it is: a sentence that continues with what can be run
+   * @param advice text after that, with its space, or ""
    */
   public record Refusal(String what, String advice) {}
 

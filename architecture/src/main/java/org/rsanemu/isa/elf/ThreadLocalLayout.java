@@ -3,7 +3,7 @@ package org.rsanemu.isa.elf;
 
 /**
  * Where a thread has its thread-local variables (Drepper, "ELF Handling For Thread-Local Storage",
- * 3): behind the thread pointer (variant I) or before it (variant II).
+ * 3): after the thread pointer (variant I) or before it (variant II).
  *
  * @param before whether they are before it
  * @param reserved in variant I the bytes between the thread pointer and the program's own

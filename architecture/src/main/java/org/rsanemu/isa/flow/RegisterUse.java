@@ -47,7 +47,7 @@ public record RegisterUse(
   /** What {@link #target} is if the instruction does not say. */
   public static final long NOWHERE = -1;
 
-  /** In operands and moves, the number of a stack pointer that is no general register. */
+  /** In operands and moves, the number of a stack pointer that is not a general register. */
   public static final int SEPARATE_SP = 31;
 
   /** Where control goes. */

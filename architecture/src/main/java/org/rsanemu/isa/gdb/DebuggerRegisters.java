@@ -6,8 +6,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registers that gdb wants of an instruction set, and what they are called (GDB manual,
- * appendix "Target Descriptions", section "Standard Target Features").
+ * The registers that gdb expects of an instruction set, and their names (GDB manual, appendix
+ * "Target Descriptions", section "Standard Target Features").
  *
  * @param architecture as gdb calls it
  * @param features in the order of the target description
@@ -16,7 +16,7 @@ public record DebuggerRegisters(String architecture, List<Feature> features) {
   /**
    * A feature.
    *
-   * @param name behind {@code org.gnu.gdb.}
+   * @param name after {@code org.gnu.gdb.}
    */
   public record Feature(String name, List<Register> registers) {}
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.linux;
 
-/** What differs between Linux's ABIs; what most of them have in common is the default. */
+/** The differences between Linux's ABIs; the defaults are what most of them have in common. */
 public interface Abi {
   /** The heading of its column in the table of system calls. */
   String systemCalls();
@@ -49,7 +49,7 @@ public interface Abi {
   long hwcap(boolean lse);
 
   /**
-   * What /proc/cpuinfo says of a processor, behind its number.
+   * What /proc/cpuinfo says of a processor, after its number.
    *
    * @param cpu its number
    * @param cpus how many there are

@@ -2,7 +2,7 @@
 package org.rsanemu.isa.linux;
 
 /**
- * What Linux says of faults, where ABIs differ.
+ * How Linux reports faults, where ABIs differ.
  *
  * @param trapsByKernel whether a breakpoint's SIGTRAP comes with SI_KERNEL, and no address
  * @param illegalCode si_code of an instruction that does not exist: ILL_ILLOPC 1 or ILL_ILLOPN 2

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.linux;
 
-/** A system call's argument points to memory that is not there: EFAULT. */
+/** A system call's argument points to unmapped memory: EFAULT. */
 public final class GuestFaultException extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final long address;

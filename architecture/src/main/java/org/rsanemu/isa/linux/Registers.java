@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.linux;
 
-/** A guest thread's registers, for those who build and take down signal frames. */
+/** A guest thread's registers, for building and removing signal frames. */
 public interface Registers {
   /** A general register by the number that instructions encode (x86-64: RAX, RCX, RDX, RBX, …). */
   long general(int number);

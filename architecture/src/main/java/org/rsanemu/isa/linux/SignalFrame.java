@@ -4,7 +4,7 @@ package org.rsanemu.isa.linux;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an ABI's kernel puts what a signal interrupted: {@code struct rt_sigframe} of
+ * Where an ABI's kernel saves the interrupted state of a signal: {@code struct rt_sigframe} of
  * arch/.../kernel/signal.c. All registers are in it, so that a handler may look at them and change
  * them, and return through a frame that it made itself.
  */

@@ -15,7 +15,7 @@ import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.linux.Abi;
 
 /**
- * All that is known of one instruction set. A module provides it in {@code
+ * Everything that is known about one instruction set. A module provides it in {@code
  * META-INF/services/org.rsanemu.isa.service.Architecture}; nothing outside that module switches on
  * numbers or names. Implementations have no state: any thread may call, and each part is always the
  * same object.

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Why an instruction set orders more, or less, than the source asks for: sentences for reports,
- * each null where there is nothing to say.
+ * null where there is nothing to say.
  *
  * @param ordinaryAccesses why every ordinary access is ordered
  * @param seqCstLoads why a seq_cst load is weaker than the source says

@@ -62,7 +62,7 @@ final class BareMachine implements AutoCloseable {
     return cpu;
   }
 
-  /** Runs from {@code pc} to the next system call; returns where the thread goes on after it. */
+  /** Runs from {@code pc} to the next system call; returns where the thread continues after it. */
   long runToCall(long pc) {
     called = false;
     int error = unicorn.start(cpu.entry(registers, pc));

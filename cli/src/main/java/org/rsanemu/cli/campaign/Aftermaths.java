@@ -18,14 +18,14 @@ import org.rsanemu.loader.BadBinaryException;
 
 /**
  * Asks how the program ends if a read of a violation finds the stale value: the run that shows it
- * is made again up to the read, and goes on from there with all threads. Each pair of places is
+ * is made again up to the read, and continues from there with all threads. Each pair of places is
  * asked about once; what counts as a violation does not depend on the answer.
  */
 public final class Aftermaths {
   /** Pairs of places that are asked about. */
   private static final int MOST_QUESTIONS = 12;
 
-  /** Schedules that it goes on by, besides the run's own. */
+  /** Schedules that it continues by, besides the run's own. */
   private static final int OTHER_SCHEDULES = 1;
 
   private final List<RunOutcome> outcomes;

@@ -58,7 +58,7 @@ public final class Batch {
     /** Another run is done. */
     void finished(int item, RunOutcome outcome);
 
-    /** A case cannot be run: it is no program, or its loader is missing. Once a case. */
+    /** A case cannot be run: it is not a program, or its loader is missing. Once a case. */
     void refused(int item, String message);
   }
 

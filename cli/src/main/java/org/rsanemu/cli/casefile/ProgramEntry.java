@@ -7,7 +7,7 @@ import java.util.List;
  * A program of a campaign file, with the file's defaults: binaries × arguments × seeds × schedulers
  * make its cases.
  *
- * @param at where it stands
+ * @param at where it is
  * @param name what its cases are called; "" for their command lines
  * @param binaries paths or patterns, at least one
  * @param arguments lists of arguments, at least one

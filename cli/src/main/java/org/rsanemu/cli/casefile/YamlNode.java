@@ -4,7 +4,7 @@ package org.rsanemu.cli.casefile;
 import java.util.List;
 import java.util.Map;
 
-/** A piece of a YAML document that knows where it stands. */
+/** A piece of a YAML document that knows where it is. */
 sealed interface YamlNode {
   Mark mark();
 
@@ -29,7 +29,7 @@ sealed interface YamlNode {
 
   /** Keys and values, in the order of the file. */
   record Mapping(Mark mark, Map<String, Entry> entries) implements YamlNode {
-    /** A value, and where its key stands. */
+    /** A value, and where its key is. */
     record Entry(Mark key, YamlNode value) {}
 
     @Override

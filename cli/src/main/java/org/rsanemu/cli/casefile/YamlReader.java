@@ -14,7 +14,7 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
-/** Reads one YAML document and keeps where everything stands. Aliases are not taken. */
+/** Reads one YAML document and keeps where everything is. Aliases are not supported. */
 final class YamlReader {
   private final String file;
   private final YAMLParser parser;
@@ -64,7 +64,7 @@ final class YamlReader {
   private YamlNode node(@Nullable JsonToken token) throws BadCampaignFileException {
     Mark mark = here();
     if (parser.isCurrentAlias()) {
-      throw mark.problem("aliases (*name) are not taken; use defaults");
+      throw mark.problem("aliases (*name) are not supported; use defaults");
     }
     return switch (token) {
       case START_OBJECT -> new YamlNode.Mapping(mark, entries());
@@ -90,7 +90,7 @@ final class YamlReader {
       String key = parser.currentName();
       YamlNode value = node(parser.nextToken());
       if (entries.put(key, new YamlNode.Mapping.Entry(mark, value)) != null) {
-        throw mark.problem("'" + key + "' stands here twice");
+        throw mark.problem("'" + key + "' appears here twice");
       }
     }
     return entries;

@@ -21,7 +21,7 @@ final class AbsenceRule implements Differences.Rule {
         Kind.ATOMICITY,
         "Atomic in %1$s, plain memory in %2$s",
         "Nothing in %2$s shows that it is atomic: neither an atomic instruction nor a type in its"
-            + " debug information. If the source means it to be, --atomic says so."),
+            + " debug information. If it is atomic in the source, name it with --atomic."),
     WEAK_FENCE(Kind.FENCE, "A fence in %1$s, no instruction in %2$s", ""),
     FENCE_OF_NO_SOURCE(
         Kind.FENCE,

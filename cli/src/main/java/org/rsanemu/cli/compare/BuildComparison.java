@@ -189,7 +189,7 @@ public record BuildComparison(
    *
    * @param mnemonic its name, with prefixes; "" for a fence of the source's without one
    * @param text of one of them, as an assembler writes it
-   * @param helper the function that it stands in on behalf of the line; "" if it is the line's own
+   * @param helper the function that contains it on behalf of the line; "" if it is the line's own
    * @param events what it did, each sort once; if it was not executed, what it would do
    * @param executed how many events it was, in all runs; 0 if it was not executed
    */

@@ -32,8 +32,8 @@ enum Cause {
   LOCKED(
       (all, row, strong, weak) ->
           all.facts(row, strong).locked() && !all.facts(row, weak).orders().fenced(),
-      "A locked instruction (xchg with memory is one) is a full fence before and after, whatever"
-          + " order the source asks for: so in %1$s."),
+      "In %1$s this is a locked instruction (xchg with memory is one): a full fence before and"
+          + " after, whatever order the source asks for."),
   FENCED_ACCESS(
       (all, row, strong, weak) ->
           all.facts(row, strong).fence()
@@ -58,7 +58,7 @@ enum Cause {
           all.facts(row, strong).orders().sequential()
               && !all.facts(row, weak).orders().sequential(),
       "ARM's instructions that acquire or release (ldar, stlr, an exclusive pair or an LSE"
-          + " instruction that does both) are what seq_cst compiles to, too: they count as sc."),
+          + " instruction that does both) are also what seq_cst compiles to: they count as sc."),
   OTHER((_, _, _, _) -> true, "");
 
   /** Stands for those who share a cause, until all are known. */

@@ -62,7 +62,7 @@ final class CellBuilder {
     }
   }
 
-  /** A fence that stands alone; by an instruction that is none, one of the source's. */
+  /** A fence that is alone; by an instruction that is none, one of the source's. */
   private static boolean isOwn(Event event) {
     return event.operation().equals("fence");
   }
@@ -140,7 +140,7 @@ final class CellBuilder {
     return List.copyOf(variables);
   }
 
-  /** What each instruction did that was executed, in the order in which they stand. */
+  /** What each executed instruction did, in address order. */
   List<Performed> code() {
     return List.copyOf(code);
   }

@@ -22,7 +22,7 @@ final class Lines {
   /**
    * A row, and what is known of it besides, for each build.
    *
-   * @param code what each of its instructions did, in the order in which they stand
+   * @param code what each of its instructions did, in address order
    * @param inSource whether its source has the line, as far as that is known
    */
   record Line(

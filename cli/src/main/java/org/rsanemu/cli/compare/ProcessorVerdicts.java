@@ -44,7 +44,7 @@ final class ProcessorVerdicts {
   /**
    * Of a build whose runs do not show it. What RC20 forbids, no processor does with the same
    * instructions: that is what its orders of instructions stand for. Load buffering, which RC20
-   * forbids and ARM does not, is no finding of RC20's.
+   * forbids and ARM does not, is not a finding of RC20's.
    */
   private @Nullable String absent(int build) {
     if (all.builds().get(build).runs() == 0) {

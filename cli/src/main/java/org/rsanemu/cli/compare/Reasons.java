@@ -102,8 +102,7 @@ final class Reasons {
       return;
     }
     reasons.add(
-        ("The steps that show it in %s would not show it with the %s of %s. What makes"
-                + " the difference: %s.")
+        ("The steps that show it in %s would not show it with the %s of %s. The difference is %s.")
             .formatted(all.labels(shown), means(), who, what(rows, shown)));
     reasons.addAll(causes(rows, shown));
     boolean sameSource =
@@ -126,7 +125,7 @@ final class Reasons {
     List<String> parts = new ArrayList<>();
     alike.forEach((words, same) -> parts.add("%s (%s)".formatted(all.places(same), words)));
     reasons.add(
-        "The %s of %s hide it. What makes the difference: %s."
+        "The %s of %s hide it. The difference is %s."
             .formatted(means(), who, String.join("; ", parts)));
     reasons.addAll(causes(rows, List.of(twin)));
     if (!all.bySource(one)) {
@@ -176,7 +175,7 @@ final class Reasons {
       reasons.addAll(causes(rows, with));
     } else {
       reasons.add(
-          ("What hides it in %s, if anything, is not known. The schedules may differ: more runs"
+          ("It is not known what hides it in %s, if anything. The schedules may differ: more runs"
                   + " (--runs) may show it.")
               .formatted(who));
     }

@@ -90,7 +90,7 @@ final class Replay {
     return Optional.of(sink.found);
   }
 
-  /** Threads whose start is no step were there before. */
+  /** Threads whose start is not a step were there before. */
   private void startThreads() {
     Set<Integer> started = new HashSet<>(Set.of(0, -1));
     for (StepView step : interleaved.steps()) {

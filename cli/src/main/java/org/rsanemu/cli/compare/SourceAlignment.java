@@ -69,7 +69,8 @@ final class SourceAlignment {
     List<String> version = text(file);
     if (original.isEmpty() || version.isEmpty()) {
       notes.add(
-          "%s and %s count as the same file; their texts are not both at hand, so lines are compared by number."
+          ("%s and %s count as the same file; not both texts are available, so lines are compared"
+                  + " by number.")
               .formatted(first, file));
       return new Copy(first, 0, Optional.empty());
     }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * What may stand where in a command line, as a shell needs to know it.
+ * What may be where in a command line, as a shell needs to know it.
  *
  * @param name what is typed for it
  * @param description in a few words
@@ -60,7 +60,7 @@ record Grammar(
    *
    * @param names with their hyphens, as in {@code -h} and {@code --help}
    * @param value its values; empty if it has none
-   * @param repeated whether it may stand more than once
+   * @param repeated whether it may be repeated
    */
   record Option(List<String> names, String description, List<Value> value, boolean repeated) {}
 
@@ -110,7 +110,7 @@ record Grammar(
     if (label.startsWith("DIR")) {
       return new Value(label, Kind.FOLDER, List.of());
     }
-    // What is no option is a file, even where it is read as more than its name.
+    // What is not an option is a file, even where it is read as more than its name.
     boolean file = path || argument.isPositional();
     return new Value(label, file ? Kind.FILE : Kind.TEXT, List.of());
   }

@@ -108,7 +108,7 @@ public final class HostChanges {
 
   /**
    * A link may only lead to where the program may write. A ".." counts as what it seems at the
-   * beginning only: behind the name of another link it could lead anywhere.
+   * beginning only: after the name of another link it could lead anywhere.
    */
   private void checkTarget(Path link, String text) throws IOException {
     Path target = HostPath.of(text);

@@ -11,8 +11,8 @@ public final class WholeFile {
   private WholeFile() {}
 
   /**
-   * Writes beside the file and renames. A link stays a link, and what is no regular file, such as a
-   * pipe or {@code /dev/stdout}, is written to.
+   * Writes beside the file and renames. A link stays a link, and what is not a regular file, such
+   * as a pipe or {@code /dev/stdout}, is written to.
    *
    * @throws IOException if it cannot be written; the file is then as it was
    */

@@ -33,13 +33,15 @@ final class ExplanationPage {
         .replaceAll(match -> Matcher.quoteReplacement(program(match.group(1))));
   }
 
-  /** A program without its header, which is for the tests, set in. */
+  /** A program, indented, without its header, which is for the tests, and its licence. */
   private static String program(String name) {
     return resource("programs/" + name)
         .lines()
         .dropWhile(line -> line.startsWith("//"))
+        .takeWhile(line -> !line.startsWith("// SPDX"))
         .map(line -> line.isEmpty() ? "" : "    " + line)
-        .collect(Collectors.joining("\n"));
+        .collect(Collectors.joining("\n"))
+        .stripTrailing();
   }
 
   private static String resource(String name) {

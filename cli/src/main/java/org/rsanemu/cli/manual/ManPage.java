@@ -118,7 +118,7 @@ final class ManPage {
     shared.removeIf(OptionSpec::usageHelp);
     if (!shared.isEmpty()) {
       String names = shared.stream().map(OptionSpec::longestName).collect(Collectors.joining(", "));
-      page.macro("PP").prose("Options that mean what they mean above: " + names + ".");
+      page.macro("PP").prose("Options that are described above: " + names + ".");
     }
     if (usage.footer().length > 0) {
       page.macro("PP");

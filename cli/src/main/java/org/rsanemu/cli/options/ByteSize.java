@@ -26,7 +26,7 @@ public final class ByteSize implements ITypeConverter<Long> {
       bytes = count > MOST >> UNIT_BITS * unit ? 0 : count << UNIT_BITS * unit;
     }
     if (bytes == 0) {
-      throw new TypeConversionException("'" + text + "' is not a size, as 512M or 3G");
+      throw new TypeConversionException("'" + text + "' is not a size such as 512M or 3G");
     }
     return bytes;
   }

@@ -32,31 +32,33 @@ public final class CampaignOptions {
       names = "--shard",
       paramLabel = "I/N",
       description =
-          "Do the I-th of N equal parts, counted from 1 (default: as environment variables of"
-              + " Bazel, GitLab, CircleCI, Buildkite, Kubernetes or Slurm say; without them,"
-              + " everything).")
+          "Do the I-th of N equal parts, counted from 1 (default: taken from the environment"
+              + " variables of Bazel, GitLab, CircleCI, Buildkite, Kubernetes or Slurm; without"
+              + " them, everything).")
   public String shard = "";
 
   @Option(
       names = "--shards",
       paramLabel = "N",
       description =
-          "The number of parts, where the environment says which part this is, but not how many"
+          "The number of parts, if the environment gives this part's number but not how many"
               + " there are (Kubernetes).")
   public int shards;
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "Do N runs at the same time (default: the number of cores). Changes no report.")
+      description =
+          "Make N runs at the same time (default: the number of cores). The report does"
+              + " not depend on N.")
   public int jobs = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       description =
-          "End after this time, with a report of what is done; the same command continues from"
-              + " there (default: none).")
+          "Stop after this time and report what is done; the same command continues from there"
+              + " (default: none).")
   public double timeout;
 
   public long timeoutNanos() {

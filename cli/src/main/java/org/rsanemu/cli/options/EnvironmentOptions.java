@@ -20,7 +20,7 @@ public final class EnvironmentOptions {
   private EnvironmentOptions() {}
 
   /**
-   * The options as arguments that can stand before those of the command line.
+   * The options as arguments that can precede those of the command line.
    *
    * @param known the long options' names, with their hyphens
    * @throws IllegalArgumentException with a message for the user

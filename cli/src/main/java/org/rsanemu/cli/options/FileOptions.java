@@ -19,9 +19,9 @@ public final class FileOptions {
       names = "--sysroot",
       paramLabel = "DIR",
       description =
-          "Where the program's system is: its dynamic loader, libraries and data (default: / for"
-              + " this machine's own programs, else Debian's cross libraries,"
-              + " /usr/aarch64-linux-gnu and /usr/arm-linux-gnueabihf).")
+          "The folder with the program's dynamic loader, libraries and data (default: / for this"
+              + " machine's own programs, else Debian's cross libraries in /usr/aarch64-linux-gnu"
+              + " and /usr/arm-linux-gnueabihf).")
   @Nullable
   public Path sysroot;
 
@@ -29,23 +29,23 @@ public final class FileOptions {
       names = "--allow-read",
       paramLabel = "DIR",
       description =
-          "The program may read this folder, too, besides the sysroot, its own folder and the"
-              + " working directory. May be repeated.")
+          "Let the program read this folder, besides the sysroot, its own folder and the working"
+              + " directory. May be repeated.")
   public List<Path> readable = new ArrayList<>();
 
   @Option(
       names = "--allow-write",
       paramLabel = "DIR",
       description =
-          "Apply the first run's changes in this folder when that run has ended; otherwise nothing"
-              + " on this machine ever changes. May be repeated.")
+          "Apply the first run's changes in this folder when that run has ended; nothing else on"
+              + " this machine changes. May be repeated.")
   List<Path> writable = new ArrayList<>();
 
   @Option(
       names = "--debug-dir",
       paramLabel = "DIR",
       description =
-          "Look for separate debug files (by build id or .gnu_debuglink) here, too, besides"
+          "Look for separate debug files (by build id or .gnu_debuglink) in this folder, besides"
               + " /usr/lib/debug, the sysroot's and the binary's own folder. May be repeated.")
   public List<Path> debugDirs = new ArrayList<>();
 

@@ -16,22 +16,22 @@ public final class InspectionOptions {
       names = "--stop-at",
       paramLabel = "EVENT",
       description =
-          "Where the program stops for --last and --gdb: after that many atomic events, as the"
-              + " report counts them, or at the first finding: finding (the default).")
+          "Where the program stops for --last and --gdb: after this many atomic events, as the"
+              + " report counts them, or at the first finding (finding, the default).")
   String stopAt = FINDING;
 
   @Option(
       names = "--last",
       paramLabel = "N",
-      description = "Show the last N events of each thread before it stops.")
+      description = "Show the last N events of each thread before the program stops.")
   public int last;
 
   @Option(
       names = "--gdb",
       paramLabel = "PORT",
       description =
-          "Wait for gdb where it stops, on this port of 127.0.0.1 (0: any free port, printed to"
-              + " standard error). gdb can read the program's state, not change it.")
+          "Wait for gdb where the program stops, on this port of 127.0.0.1 (0: any free port,"
+              + " printed to standard error). gdb can read the program's state, not change it.")
   @Nullable
   public String gdb;
 

@@ -42,16 +42,16 @@ public final class ProgramOptions {
   @Option(
       names = "--atomic",
       paramLabel = "SYMBOL[+OFFSET][:LENGTH]",
-      description = "This variable, or this part of it, is atomic. May be repeated.")
+      description = "Treat this variable, or this part of it, as atomic. May be repeated.")
   public List<String> atomics = new ArrayList<>();
 
   @Option(
       names = "--judge",
       paramLabel = "GLOB",
-      description = "Report findings in these modules, too. May be repeated.")
+      description = "Also report findings in modules whose names match. May be repeated.")
   public List<String> judge = new ArrayList<>();
 
-  @Option(names = "--check-libraries", description = "Report findings in library code, too.")
+  @Option(names = "--check-libraries", description = "Also report findings in library code.")
   public boolean checkLibraries;
 
   @Option(
@@ -100,20 +100,20 @@ public final class ProgramOptions {
       names = "--orders",
       paramLabel = "WHOSE",
       description =
-          "isa or source: use the memory order of the instruction, or the order that the source"
-              + " states, where debug information has it (default: isa). both: compare shows the"
-              + " two side by side.")
+          "isa: use the memory order of the instruction. source: use the order that the source"
+              + " states, where debug information has it. both: let compare show the two side by"
+              + " side (default: isa).")
   public OrdersChoice ordersChoice = OrdersChoice.ISA;
 
   @Option(
       names = "--model",
       paramLabel = "MODEL",
       description =
-          "rc20, sc, tso, armv8 or hardware: the memory model. rc20 reports what the program can do under a weak memory"
-              + " model and not under sequential consistency. sc leaves that out: it reports"
-              + " races, crashes, deadlocks and livelocks alone. tso and armv8 report what x86-64 and"
-              + " ARM processors can do with the instructions as they are, hardware what the"
-              + " binary's own can (default: rc20).")
+          "rc20, sc, tso, armv8 or hardware: the memory model. rc20 reports what the program can"
+              + " do under a weak memory model and not under sequential consistency. sc reports"
+              + " only races, crashes, deadlocks and livelocks. tso and armv8 report what x86-64"
+              + " and ARM processors can do with the instructions as they are; hardware, what the"
+              + " binary's own processor can do (default: rc20).")
   public Models model = Models.RC20;
 
   @Option(
@@ -163,8 +163,8 @@ public final class ProgramOptions {
       paramLabel = "SIZE",
       converter = ByteSize.class,
       description = {
-        "Memory that a run of the program may touch, as 512M or 3G: with more, the run is ended by"
-            + " this limit (default: half of this machine's)."
+        "Memory that a run of the program may touch, such as 512M or 3G; a run that needs more"
+            + " ends (default: half of this machine's)."
       })
   public long memory = Capacity.USUAL.memory();
 
@@ -173,8 +173,8 @@ public final class ProgramOptions {
       paramLabel = "SIZE",
       converter = ByteSize.class,
       description =
-          "Bytes that a run of the program may write to files, which are kept in memory (default:"
-              + " an eighth of this machine's memory).")
+          "Bytes that a run of the program may write to files. Files are kept in memory (default:"
+              + " an eighth of this machine's).")
   public long files = Capacity.USUAL.files();
 
   @Option(

@@ -24,7 +24,7 @@ public final class RecordedOptions {
   /**
    * Understands them.
    *
-   * @throws Failure if they are no options of a run
+   * @throws Failure if they are not options of a run
    */
   public static RecordedOptions of(List<String> words) throws Failure {
     RecordedOptions options = new RecordedOptions();

@@ -61,7 +61,7 @@ public final class ReportOptions {
       names = "--output",
       paramLabel = "FILE",
       description =
-          "Write the report there. By default text goes to standard error, other formats to"
+          "Write the report to FILE. By default text goes to standard error, other formats to"
               + " standard output.")
   @Nullable
   public Path output;
@@ -70,7 +70,7 @@ public final class ReportOptions {
       names = "--save",
       paramLabel = "FILE",
       description =
-          "Write the report there, too, in the format that its extension says. May be repeated.")
+          "Also write the report to FILE, in the format that its extension names. May be repeated.")
   public List<Path> save = new ArrayList<>();
 
   @Option(
@@ -94,33 +94,33 @@ public final class ReportOptions {
       names = "--group",
       paramLabel = "HOW",
       description =
-          "Report findings as one that have one cause, line or instruction: ${COMPLETION-CANDIDATES}"
-              + " (default: cause). A cause is the line of the access, whichever writes it may miss,"
-              + " or the two lines of a race; a function that only passes its arguments to one"
-              + " atomic operation stands for its caller.")
+          "Report findings with the same cause, lines or instructions as one:"
+              + " ${COMPLETION-CANDIDATES} (default: cause). A violation's cause is the line of"
+              + " its access, whichever writes it may miss; a race's is its two lines. A function"
+              + " that only passes its arguments to one atomic operation counts as part of its"
+              + " caller.")
   public Grouping group = Grouping.CAUSE;
 
   @Option(
       names = "--all",
       description =
-          "Show the harmless violations, too: stale reads in busy-waits, and of values that"
-              + " nothing depends on. By default they are only counted. They never count as"
-              + " findings.")
+          "Also show harmless violations: stale reads in busy-waits, and stale values that"
+              + " nothing depends on. By default they are only counted. They are never findings.")
   public boolean all;
 
   @Option(
       names = "--verbose",
       description =
-          "Say in text, too, how the runs were scheduled, and how often threads waited, tried again,"
-              + " or were run alone to see what a stale value leads to.")
+          "Also say in the text report how the runs were scheduled, and how often threads waited,"
+              + " retried, or were run alone to see what a stale value leads to.")
   public boolean verbose;
 
   @Option(
       names = "--baseline",
       paramLabel = "FILE",
       description =
-          "Leave out the findings that FILE has, a JSON report of an earlier check (--save"
-              + " base.json), and only count them. May be repeated.")
+          "Leave out the findings in FILE, the JSON report of an earlier check (--save"
+              + " base.json); they are only counted. May be repeated.")
   public List<Path> baseline = new ArrayList<>();
 
   @Option(
@@ -135,12 +135,12 @@ public final class ReportOptions {
       names = "--fail-on",
       paramLabel = "KINDS",
       description =
-          "The findings that make the exit status that of --error-exitcode, separated by commas:"
+          "The findings that set the exit status to --error-exitcode, separated by commas:"
               + " violation, race, crash, deadlock, livelock, any or none (default: any). All are"
-              + " reported; deadlock includes livelock. hardware-violation: the violations that the"
-              + " binary's processor is not known to forbid. Also unknown-orders: with --orders source,"
-              + " the order of more than a tenth of your atomic events is unknown"
-              + " (any,unknown-orders for both).")
+              + " reported; deadlock includes livelock. hardware-violation: violations that the"
+              + " binary's processor is not known to forbid. unknown-orders: with --orders"
+              + " source, more than a tenth of your atomic events have no known order; any does"
+              + " not include it.")
   public String failOn = FailOn.ANY;
 
   @Option(

@@ -43,19 +43,21 @@ public final class ScheduleOptions {
   @Option(
       names = "--runs",
       paramLabel = "N",
-      description = "Run the program N times, each under another schedule (default: 10).")
+      description = "Run the program N times, each time under another schedule (default: 10).")
   public int runs = 10;
 
   @Option(
       names = "--only-run",
       paramLabel = "K",
-      description = "Do run K only, as a finding's Reproduce line says.")
+      description = "Make only run K, the one that a finding's Reproduce line names.")
   public int onlyRun;
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "Do N runs at the same time (default: the number of cores). Changes no report.")
+      description =
+          "Make N runs at the same time (default: the number of cores). The report does"
+              + " not depend on N.")
   public int jobs = Runtime.getRuntime().availableProcessors();
 
   @Option(
@@ -70,7 +72,7 @@ public final class ScheduleOptions {
       completionCandidates = Schedulers.class,
       description = {
         "How the next thread is chosen (default: portfolio):",
-        "portfolio: all of these but round-robin, most often the one that shows most new"
+        "portfolio: all of these but round-robin; prefers the one that shows the most new"
             + " executions;",
         "random: random priorities; the thread that ran may fall below all others at any"
             + " scheduling point;",
@@ -78,7 +80,7 @@ public final class ScheduleOptions {
             + " guarantee;",
         "pos: samples the orders of dependent accesses (partial order sampling);",
         "walk: every thread is equally likely;",
-        "round-robin: each in turn."
+        "round-robin: each thread in turn."
       })
   public String scheduler = Portfolio.NAME;
 
@@ -102,16 +104,16 @@ public final class ScheduleOptions {
       description = {
         "Where a thread may be preempted: before atomic accesses and system calls (default), or"
             + " also before plain accesses of your code to memory that is not on the thread's own"
-            + " stack. Races are found without that: it shows what a race leads to. It makes every"
-            + " such access a scheduling point, which slows a run and leaves fewer changes of"
-            + " thread for the atomic accesses."
+            + " stack. Races are found either way; with plain, runs show what a race leads to."
+            + " Every such access is then a scheduling point, which slows runs and leaves fewer"
+            + " changes of thread for the atomic accesses."
       })
   public Preempt preempt = Preempt.ATOMIC;
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
-      description = "End after this time, with a report of what was found (default: 300).")
+      description = "Stop after this time and report what was found (default: 300).")
   public double timeout = 300;
 
   @Option(

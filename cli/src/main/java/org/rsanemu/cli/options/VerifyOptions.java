@@ -13,8 +13,8 @@ public final class VerifyOptions {
       paramLabel = "N",
       description =
           "Explore only schedules with at most N switches away from a thread that could have"
-              + " continued. Most bugs need two; a bound proves nothing beyond it. Partial-order"
-              + " reduction is off then.")
+              + " continued. Two find most bugs; nothing is proved beyond the bound. Turns"
+              + " partial-order reduction off.")
   @Nullable
   public Integer preemptions;
 
@@ -41,16 +41,16 @@ public final class VerifyOptions {
       names = "--jobs",
       paramLabel = "N",
       description =
-          "Explore with N threads (default: the number of cores). Changes no report."
-              + " --preemption-bound uses one thread.")
+          "Explore with N threads (default: the number of cores). The report does not depend on"
+              + " N. --preemption-bound uses one thread.")
   public int jobs = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--state",
       paramLabel = "FILE",
       description =
-          "Save the state to FILE if it stops before all is explored, and continue from FILE if it"
-              + " exists. FILE is removed when all is explored.")
+          "Save the state to FILE if the exploration stops early, and continue from FILE if it"
+              + " exists. FILE is removed when everything is explored.")
   @Nullable
   public Path state;
 

@@ -23,7 +23,7 @@ public final class Baseline {
    *
    * @param grouping of the report that is to be held against it
    * @throws IOException if the file cannot be read
-   * @throws IllegalArgumentException if it is no report of this version, or of another grouping,
+   * @throws IllegalArgumentException if it is not a report of this version, or of another grouping,
    *     with a reason
    */
   public static Set<String> read(Path file, Grouping grouping) throws IOException {

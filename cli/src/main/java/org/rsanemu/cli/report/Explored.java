@@ -45,13 +45,13 @@ public record Explored(
           + " accesses).";
 
   private static final String OVER_SC =
-      ": no schedule shows a data race, a deadlock or a crash. What weak memory allows besides"
-          + " sequential consistency was not checked (--model sc).";
+      ": no schedule shows a data race, a deadlock or a crash. Weak memory behaviour was not"
+          + " checked (--model sc).";
 
   private static final String OVER_HARDWARE =
-      ": no schedule shows a data race, a deadlock or a crash, and there is no weak behaviour on"
-          + " %s, with the instructions as they are (--model). Compiled again or ported, it may be"
-          + " otherwise.";
+      ": no schedule shows a data race, a deadlock or a crash, and %s shows no weak behaviour"
+          + " with these instructions (--model). After another compilation, or on another"
+          + " architecture, it may.";
 
   /**
    * The verdict in sentences.
@@ -77,7 +77,7 @@ public record Explored(
     }
     if (foundBefore) {
       words.add(
-          "Findings from before the exploration was stopped are not shown again: start again to"
+          "Findings made before the exploration was stopped are not shown again; start again to"
               + " see them.");
     }
     words.add(
@@ -110,7 +110,7 @@ public record Explored(
 
   /** What it rests on that other proofs do not. */
   private String resting() {
-    return assumed.isEmpty() ? "" : " It rests on this, too: " + String.join("; ", assumed) + ".";
+    return assumed.isEmpty() ? "" : " It also assumes this: " + String.join("; ", assumed) + ".";
   }
 
   private String besides() {

@@ -6,7 +6,7 @@ import org.rsanemu.model.analysis.Models;
 /** What it means that runs showed nothing, under the memory model that they were held against. */
 public final class NoFinding {
   /** What nothing is known of under {@link Models#SC}. */
-  public static final String NOT_CHECKED = "What weak memory allows besides was not checked.";
+  public static final String NOT_CHECKED = "Weak memory behaviour was not checked.";
 
   private NoFinding() {}
 

@@ -41,7 +41,7 @@ public record Observations(
    * A sort of event.
    *
    * @param operation {@code read}, {@code write}, {@code read-modify-write}, ..., a fence
-   * @param fenced whether a fence sc stands before and after it (x86's LOCK)
+   * @param fenced whether a fence sc precedes and follows it (x86's LOCK)
    * @param count how often, in all runs
    */
   public record Event(String operation, String order, boolean fenced, long count) {

@@ -77,7 +77,7 @@ public record Report(
   public static final List<String> KINDS =
       List.of("race", "robustness", "deadlock", "livelock", "crash");
 
-  /** What is no kind of finding, and can decide the exit status all the same. */
+  /** What is not a kind of finding, and can decide the exit status all the same. */
   public static final String UNKNOWN_ORDERS = "unknown-orders";
 
   /** The findings that count: those that are not harmless. */
@@ -250,7 +250,7 @@ public record Report(
    * @param switches changes of thread
    * @param executions how many runs differ in which read saw which write
    * @param busyWaits how often a thread was put to sleep because it waited in a loop
-   * @param retries failed attempts of compare-and-swap loops that were no events
+   * @param retries failed attempts of compare-and-swap loops that were not events
    * @param trials how often a thread was run alone to see what it would do
    * @param restarts of the first run, until it knew all atomic instructions
    * @param learned plain instructions taken as atomic
@@ -281,7 +281,7 @@ public record Report(
       return unstatedEvents == null ? 0 : unstatedEvents;
     }
 
-    /** {@code 3 busy-waits slept, ...}: what threads did that was no event; "" if nothing. */
+    /** {@code 3 busy-waits slept, ...}: what threads did that was not an event; "" if nothing. */
     public String besides() {
       List<String> words = new ArrayList<>();
       if (busyWaits > 0) {

@@ -44,7 +44,7 @@ public final class SavedLitmus {
    *
    * @param choice of the finding; null for the only one that has a test
    * @throws IOException if the file cannot be read
-   * @throws IllegalArgumentException if it is no report of this version, with a reason
+   * @throws IllegalArgumentException if it is not a report of this version, with a reason
    * @throws NoSuchElementException if there is no such finding, or no test of it, with a reason
    */
   public static HardwareView.Litmus read(Path file, @Nullable FindingChoice choice)
@@ -156,7 +156,7 @@ public final class SavedLitmus {
 
   private static String why(Read read) {
     if (!read.kind.equals("robustness")) {
-      return "it is no robustness violation, but: " + Printable.name(read.kind);
+      return "it is not a robustness violation but: " + Printable.name(read.kind);
     }
     if (read.verdict.isEmpty()) {
       return "the report does not say what its processor can show";

@@ -38,7 +38,7 @@ final class SavedReport {
    *     of that
    * @return what makes findings one
    * @throws IOException if the file cannot be read
-   * @throws IllegalArgumentException if it is no report of this version, with a reason
+   * @throws IllegalArgumentException if it is not a report of this version, with a reason
    */
   static Grouping read(Path file, Consumer<JsonParser> finding) throws IOException {
     try (InputStream in = Files.newInputStream(file);
@@ -48,7 +48,7 @@ final class SavedReport {
       if (e.getCause() instanceof IOException unreadable) {
         throw unreadable;
       }
-      throw new IllegalArgumentException("no whole JSON document", e);
+      throw new IllegalArgumentException("it is not a complete JSON document", e);
     }
   }
 
@@ -100,7 +100,7 @@ final class SavedReport {
   /**
    * What a member says.
    *
-   * @throws IllegalArgumentException if it is no text
+   * @throws IllegalArgumentException if it is not a text
    */
   static String text(JsonParser parser) {
     expect(parser.currentToken(), JsonToken.VALUE_STRING);

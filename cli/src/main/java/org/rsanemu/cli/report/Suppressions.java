@@ -49,7 +49,7 @@ public final class Suppressions {
    * Reads a file of suppressions.
    *
    * @throws IOException if it cannot be read
-   * @throws IllegalArgumentException if a line is no suppression; the message says which
+   * @throws IllegalArgumentException if a line is not a suppression; the message says which
    */
   public static Suppressions read(Path file) throws IOException {
     return parse(file.toString(), Files.readAllLines(file));

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
- * What a thread waits for when nobody can run any more, and who would have to end that.
+ * What a thread waits for when no thread can run any more, and who would have to end the wait.
  *
  * @param kind {@code end}, {@code mutex}, {@code rwlock}, {@code spinlock}, {@code once}, {@code
  *     lock}, {@code condition}, {@code semaphore}, {@code barrier}, {@code futex}, {@code change}

@@ -23,7 +23,7 @@ public final class WaitWords {
 
   private WaitWords() {}
 
-  /** What {@code thread} waits for, to stand after "waits for". */
+  /** What {@code thread} waits for, as a phrase after "waits for". */
   public static String of(WaitView wait, int thread) {
     return what(wait)
         + held(wait, holder -> holder(holder, wait, thread))
@@ -54,7 +54,9 @@ public final class WaitWords {
             : "at " + name.replaceFirst("^at ", ""));
   }
 
-  /** What the thread waits for and who has it, to stand after "waits for"; null if it can run. */
+  /**
+   * What the thread waits for and who has it, as a phrase after "waits for"; null if it can run.
+   */
   public static @Nullable String brief(FindingView.State state) {
     WaitView wait = state.on();
     if (wait == null) {
@@ -134,7 +136,7 @@ public final class WaitWords {
     List<String> others =
         finding.threads().stream().filter(WaitWords::cannotEnd).map(WaitWords::line).toList();
     if (!others.isEmpty()) {
-      lines.add("Waits that no thread is left to end:");
+      lines.add("Waits that no remaining thread can end:");
       lines.addAll(others);
     }
     return lines;

@@ -53,7 +53,7 @@ final class RecordedCase {
       case Entry.Refused refused -> refusal = refused.message();
       case Entry.Ran ran -> {
         if (ran.run() < 1 || ran.run() > spec.plan().runs()) {
-          throw ResultsException.damaged(file + " has a run that the campaign has not");
+          throw ResultsException.damaged(file + " has a run that is not part of the campaign");
         }
         ran.facts().forEach(answers::add);
         Found known = runs.get(ran.run());

@@ -23,12 +23,14 @@ record ResultBlock(Kind kind, int item, int run, long at, int size, int check) {
     MANIFEST,
     LEARNED,
     RAN,
-    /** A run that failed by the tool's own fault: to be done again when the campaign goes on. */
+    /**
+     * A run that failed with an error in rsan-emu: to be done again when the campaign continues.
+     */
     FAILED,
     REFUSED
   }
 
-  /** Head and contents as they stand in a file. */
+  /** Head and contents as in a file. */
   static byte[] bytes(Kind kind, int item, int run, byte[] contents) {
     ByteBuffer bytes = ByteBuffer.allocate(HEAD + contents.length);
     bytes.putInt(kind.ordinal()).putInt(item).putInt(run).putInt(contents.length);

@@ -90,7 +90,7 @@ public final class Results {
     return files.getFirst().manifest();
   }
 
-  /** The runs that are done; those that failed by the tool's own fault are not among them. */
+  /** The runs that are done; those that failed with an error in rsan-emu are not among them. */
   public Set<Manifest.Unit> done() {
     return Collections.unmodifiableSet(done);
   }

@@ -15,7 +15,7 @@ import org.rsanemu.cli.worker.RecordShape;
 
 /**
  * A file of results, read: a line of text that says what it is, a {@link Manifest}, and entries,
- * each behind its {@link ResultBlock}. What is cut off at the end, as when whoever wrote it was
+ * each after its {@link ResultBlock}. What is cut off at the end, as when whoever wrote it was
  * killed, is left out; anything else that is wrong is damage.
  */
 final class ResultsFile {
@@ -87,9 +87,9 @@ final class ResultsFile {
     }
     if (text.startsWith(FORMAT) && text.length() == TITLE_BYTES) {
       throw ResultsException.unfit(
-          path + " was made by another version of rsan-emu; take that one, or do the runs again");
+          path + " was made by another version of rsan-emu; use that one, or make the runs again");
     }
-    throw ResultsException.damaged(path + " is no file of campaign results");
+    throw ResultsException.damaged(path + " is not a file of campaign results");
   }
 
   /** The block at {@code at}; null if what is there was cut off. */
@@ -129,7 +129,7 @@ final class ResultsFile {
 
   private static ResultsException damaged(Path path, long at) {
     return ResultsException.damaged(
-        path + " is damaged at byte " + at + ": remove it and do its runs again");
+        path + " is damaged at byte " + at + ": remove it and make its runs again");
   }
 
   private static <T> T unpack(Path path, RandomAccessFile file, ResultBlock block, Class<T> type)
@@ -166,7 +166,7 @@ final class ResultsFile {
     return byItem.getOrDefault(item, List.of());
   }
 
-  /** Where the next entry belongs: what is behind that was cut off. */
+  /** Where the next entry belongs: what is after that was cut off. */
   long end() {
     return end;
   }

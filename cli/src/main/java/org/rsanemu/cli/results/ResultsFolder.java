@@ -52,7 +52,7 @@ public final class ResultsFolder implements AutoCloseable {
     try {
       if (!locked(lock)) {
         throw ResultsException.unfit(
-            "another rsan-emu is at work on " + folder + " (" + name + "): wait for its end");
+            "another rsan-emu is working on " + folder + " (" + name + "): wait until it ends");
       }
       result.prepare(fresh);
       return result;
@@ -124,7 +124,7 @@ public final class ResultsFolder implements AutoCloseable {
             StandardOpenOption.CREATE,
             StandardOpenOption.WRITE)) {
       if (!locked(lock)) {
-        throw ResultsException.unfit("another rsan-emu is at work on " + path);
+        throw ResultsException.unfit("another rsan-emu is working on " + path);
       }
       Files.deleteIfExists(path);
     }

@@ -48,7 +48,7 @@ final class ResultsWriter implements AutoCloseable {
   /**
    * Goes on with a file.
    *
-   * @param end where the next entry belongs; what is behind it is cut off
+   * @param end where the next entry belongs; what is after it is cut off
    */
   static ResultsWriter append(Path path, long end) throws IOException {
     FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE);
@@ -75,7 +75,7 @@ final class ResultsWriter implements AutoCloseable {
     append(block);
   }
 
-  /** What could not be written whole is taken back: nothing may stand behind a torn entry. */
+  /** What could not be written whole is taken back: nothing may follow a torn entry. */
   private void append(byte[] block) throws IOException {
     long start = channel.position();
     try {

@@ -73,14 +73,14 @@ public final class ScheduleReader {
   /**
    * Reads a file.
    *
-   * @throws BadScheduleException if it is no schedule, or damaged, or of another version
+   * @throws BadScheduleException if it is not a schedule, or damaged, or of another version
    * @throws IOException if it cannot be read at all
    */
   public static SavedSchedule read(Path file) throws IOException, BadScheduleException {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] start = in.readNBytes(ScheduleWriter.MAGIC.length());
       if (!new String(start, StandardCharsets.ISO_8859_1).equals(ScheduleWriter.MAGIC)) {
-        throw new BadScheduleException("it is no schedule of rsan-emu's");
+        throw new BadScheduleException("it is not a schedule of rsan-emu");
       }
       byte[] rest = in.readNBytes(MOST_BYTES);
       if (rest.length == MOST_BYTES) {
@@ -106,7 +106,7 @@ public final class ScheduleReader {
     }
     String before = text.substring(0, last);
     if (!end.equals("end " + ScheduleWriter.checksum(before))) {
-      throw damaged("its checksum is another one");
+      throw damaged("its checksum does not match");
     }
     try {
       return new ScheduleReader(explored).schedule(before.split("\n"));
@@ -150,7 +150,7 @@ public final class ScheduleReader {
       }
     }
     if (count != number("choices") || choices.isTooLong()) {
-      throw new IllegalArgumentException("it has not as many choices as it says");
+      throw new IllegalArgumentException("it does not have as many choices as it says");
     }
     return schedule();
   }
@@ -163,7 +163,7 @@ public final class ScheduleReader {
     if (several != null) {
       several.add(value);
     } else if (!SINGLE.contains(key) || single.put(key, value) != null) {
-      throw new IllegalArgumentException("a line that does not belong there");
+      throw new IllegalArgumentException("an unexpected line");
     }
   }
 
@@ -172,7 +172,7 @@ public final class ScheduleReader {
     int thread = Integer.parseInt(star < 0 ? slice : slice.substring(0, star));
     long times = star < 0 ? 1 : Long.parseLong(slice.substring(star + 1));
     if (thread < 0 || thread > MOST_THREADS || times < 1 || times > Long.MAX_VALUE / 4 - count) {
-      throw new IllegalArgumentException("a choice that is none");
+      throw new IllegalArgumentException("an invalid choice");
     }
     choices.add(thread, times);
     count += times;
@@ -209,7 +209,7 @@ public final class ScheduleReader {
       return null;
     }
     if (count > Exploration.MOST_REPEATED) {
-      throw new IllegalArgumentException("it has more choices than any that is kept");
+      throw new IllegalArgumentException("it has more choices than a schedule can have");
     }
     return new KnownSteps(places("open"), places("waiting"), places("several"));
   }
@@ -223,7 +223,7 @@ public final class ScheduleReader {
   private static CodeOffset known(String line) {
     int space = line.indexOf(' ');
     if (space < 0) {
-      throw new IllegalArgumentException("a place that is none");
+      throw new IllegalArgumentException("an invalid place");
     }
     return new CodeOffset(
         line.substring(space + 1), Long.parseUnsignedLong(line.substring(0, space), 16));

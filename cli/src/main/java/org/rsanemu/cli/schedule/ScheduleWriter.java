@@ -104,7 +104,7 @@ public final class ScheduleWriter {
     return RawText.isRaw(text) ? escapedBytes(text) : text;
   }
 
-  /** Bytes that are no UTF-8: the file is. */
+  /** Bytes that are not UTF-8: the file is. */
   private static String escapedBytes(String text) {
     StringBuilder escaped = new StringBuilder();
     for (int i = 0; i < text.length(); i++) {

@@ -31,7 +31,7 @@ public final class GuestOutput implements OutputListener {
   private final Map<Integer, RunResult> waiting = new HashMap<>();
   private int next;
 
-  /** The descriptor that got the last byte, if that was no newline; else 0. */
+  /** The descriptor that got the last byte, if that was not a newline; else 0. */
   private int unfinishedLine;
 
   /**
@@ -67,7 +67,7 @@ public final class GuestOutput implements OutputListener {
     return isOpen() ? live.wrote(descriptor, bytes) : TAKEN;
   }
 
-  /** Whether the last that was shown on a terminal was no whole line. */
+  /** Whether the last that was shown on a terminal was not a whole line. */
   public synchronized boolean isWithinLine() {
     return unfinishedLine != 0 && Terminal.isTerminal(unfinishedLine);
   }
@@ -97,7 +97,7 @@ public final class GuestOutput implements OutputListener {
 
   /**
    * Ends a line that the program has begun and not ended, if it went to a terminal: what the tool
-   * says must neither stand behind it nor overwrite it.
+   * says must neither follow on the same line nor overwrite it.
    *
    * @param terminal the tool's own
    */

@@ -98,7 +98,7 @@ final class LiveOutput implements OutputListener {
    * The run is over.
    *
    * @param output all that its last start wrote; only what is new of it is shown
-   * @return false if that is not how what is shown goes on: nothing of it is shown then
+   * @return false if that is not how what is shown continues: nothing of it is shown then
    */
   boolean ends(List<RunResult.Output> output) {
     begins();

@@ -107,7 +107,7 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** Has something else printed where the line is, which then stands below it again. */
+  /** Prints something else in place of the line, and then the line again below it. */
   public synchronized void aside(Runnable printing) {
     boolean before = visible;
     erase();
@@ -117,7 +117,7 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** While it is held, the line is not drawn: something that has not ended stands there. */
+  /** While it is held, the line is not drawn: there is unfinished output on its line. */
   public synchronized void hold(boolean now) {
     held = now;
   }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.rsanemu.emu.linux.base.RawText;
 
-/** Arguments as the shell gave them: Java replaces bytes that are no UTF-8, Linux does not. */
+/** Arguments as the shell gave them: Java replaces bytes that are not UTF-8, Linux does not. */
 public final class RawArguments {
   private static final Path COMMAND = Path.of("/proc/self/cmdline");
 
@@ -34,7 +34,7 @@ public final class RawArguments {
   /**
    * The same.
    *
-   * @param command the whole command line, each of its parts with a zero byte behind it
+   * @param command the whole command line, each of its parts with a zero byte after it
    */
   static String[] of(String[] arguments, byte[] command) {
     String[] parts = new String(command, StandardCharsets.ISO_8859_1).split("\0", -1);

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The program's standard input: all of the tool's own, read once, so that every run gets the same.
- * A terminal is not read, and a pipe that says nothing at all does not hold up the tool for ever.
+ * A terminal is not read, and a pipe that says nothing at all does not hold up the tool forever.
  */
 public final class StandardInput {
   private static final long PATIENCE_MILLIS = 1000;

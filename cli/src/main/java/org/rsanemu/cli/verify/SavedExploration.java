@@ -119,7 +119,7 @@ public record SavedExploration(
       throws BadStateException {
     List<String> lines = text.lines().toList();
     if (lines.isEmpty() || !lines.getFirst().equals(TITLE)) {
-      throw new BadStateException("it is no exploration that this version has saved");
+      throw new BadStateException("it was not saved by this version");
     }
     if (lines.size() != LINES
         || !lines.getLast().equals(sum(String.join("\n", lines.subList(0, LINES - 1)) + "\n"))) {

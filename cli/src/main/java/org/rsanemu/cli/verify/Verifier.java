@@ -58,7 +58,7 @@ public final class Verifier {
   /**
    * An exploration from the start.
    *
-   * @param keepsGoing whether it goes on after findings
+   * @param keepsGoing whether it continues after findings
    * @param deadline value of {@link System#nanoTime} at which it stops
    */
   public Verifier(

@@ -90,7 +90,9 @@ public final class InProcessWorker implements Worker {
     }
   }
 
-  /** The run under way goes on unheard, to its end or that of the process: nobody waits for it. */
+  /**
+   * The run under way continues unheard, to its end or that of the process: nobody waits for it.
+   */
   @Override
   public void close() {
     thread.shutdownNow();

@@ -5,7 +5,7 @@ import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 
 /**
- * What coordinator and worker say to each other: one order, one answer, in turns, but for {@link
+ * What coordinator and worker say to each other: one order, one answer, in turns, except for {@link
  * Stop} and what a run writes.
  */
 sealed interface Message {

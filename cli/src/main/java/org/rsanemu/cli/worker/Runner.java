@@ -6,7 +6,7 @@ import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
-/** A loaded program that can be run many times. Used by one thread, but for {@link #stop}. */
+/** A loaded program that can be run many times. Used by one thread, except for {@link #stop}. */
 public interface Runner {
   /**
    * Runs it once. Throws nothing else that the guest can bring about.

@@ -61,7 +61,7 @@ class CampaignFileTest {
         .containsExactly(List.of(List.of("-n", "4")), List.of(List.of("x")));
   }
 
-  /** What is written, and behind the arrow what is said of it. */
+  /** What is written, and after the arrow what is said of it. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -81,9 +81,9 @@ class CampaignFileTest {
         "programs: [{binary: a, runs: [1]}] -> c.yaml:1:30: one value for 'runs' is expected, not a",
         "programs: [{binary: a, arguments: [[], x]}] -> c.yaml:1:36: an argument is expected, not a",
         "programs: [{binary: a, arguments: [[[x]]]}] -> c.yaml:1:37: an argument is expected, not a",
-        "programs: [{binary: a, binary: b}] -> c.yaml:1:24: 'binary' stands here twice",
+        "programs: [{binary: a, binary: b}] -> c.yaml:1:24: 'binary' appears here twice",
         "defaults: {binary: a}\nprograms: [{binary: a}] -> c.yaml:1:12: there is no key 'binary'",
-        "x: &a 1\nprograms: [{binary: *a}] -> c.yaml:2:21: aliases (*name) are not taken",
+        "x: &a 1\nprograms: [{binary: *a}] -> c.yaml:2:21: aliases (*name) are not supported",
         "programs: [{binary: a}]\n---\nb: 1 -> c.yaml:3:1: one document is expected",
         "program: [] -> c.yaml:1:1: there is no key 'program' here; there are: defaults, programs",
       })

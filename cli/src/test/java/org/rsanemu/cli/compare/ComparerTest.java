@@ -202,8 +202,8 @@ class ComparerTest {
     TestBuild other = messages(TestBuild.of("armv7"), "write rlx", "read rlx");
     assertThat(only(compare(build, other), Kind.FINDING).why())
         .containsExactly(
-            "What hides it in armv7, if anything, is not known. The schedules may differ:"
-                + " more runs (--runs) may show it.");
+            "It is not known what hides it in armv7, if anything. The schedules may differ: more"
+                + " runs (--runs) may show it.");
   }
 
   @Test
@@ -235,7 +235,7 @@ class ComparerTest {
     List<String> why =
         compare(x86, arm).differences().stream().flatMap(each -> each.why().stream()).toList();
     assertThat(why).hasSize(2);
-    assertThat(why.get(0)).contains("A locked instruction");
+    assertThat(why.get(0)).contains("this is a locked instruction");
     assertThat(why.get(1)).contains("ldar");
   }
 
@@ -426,9 +426,8 @@ class ComparerTest {
     assertThat(finding.what()).contains("shown by x86-64 (source) in 13", "not by x86-64 (isa)");
     assertThat(finding.why())
         .containsExactly(
-            "The instructions of x86-64 (isa) hide it. What makes the difference: a.c:15 (mov:"
-                + " write rel, in the source write rlx); a.c:20 (mov: read acq, in the source read"
-                + " rlx).",
+            "The instructions of x86-64 (isa) hide it. The difference is a.c:15 (mov: write rel,"
+                + " in the source write rlx); a.c:20 (mov: read acq, in the source read rlx).",
             "On x86-64 every ordinary load acquires and every ordinary store releases, whatever"
                 + " order the source asks for.",
             "The source asks for no more order: compiled for a weaker machine, or by another"

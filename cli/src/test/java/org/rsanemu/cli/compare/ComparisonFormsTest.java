@@ -155,7 +155,7 @@ class ComparisonFormsTest {
     assertThat(ComparisonHtml.render(both())).doesNotContain("<h4>Hardware");
   }
 
-  /** Two builds, of which the second waits where the first goes on. */
+  /** Two builds, of which the second waits where the first continues. */
   private static BuildComparison mild(boolean harmless, boolean realInOne) {
     TestBuild one = ComparerTest.messages(TestBuild.of("aarch64"), "write rlx", "read rlx");
     TestBuild two = ComparerTest.messages(TestBuild.of("armv7"), "write rlx", "read rlx");

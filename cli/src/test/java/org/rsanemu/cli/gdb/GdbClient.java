@@ -34,7 +34,7 @@ final class GdbClient implements AutoCloseable {
     raw("$" + packet + "#" + String.format("%02x", packet.chars().sum() & 0xff));
   }
 
-  /** The next byte that is no part of a packet: an acknowledgement. */
+  /** The next byte that is not part of a packet: an acknowledgement. */
   int acknowledgement() throws IOException {
     return in.read();
   }

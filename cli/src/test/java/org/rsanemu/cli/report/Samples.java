@@ -406,7 +406,7 @@ public final class Samples {
     return new HardwareVerdict.Point(thread, what, address, "mov", List.of(frame(pc)));
   }
 
-  /** A report on a run that failed with a message that is no XML. */
+  /** A report on a run that failed with a message that is not XML. */
   public static Report troubled() {
     RunResult failed = run(new Ending.Failed("the worker \u001b[1m<process>\0"));
     return report(1, Suppressions.none(), campaign(CampaignResult.Stop.DONE, failed), 70);

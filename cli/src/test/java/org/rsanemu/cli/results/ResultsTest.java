@@ -270,7 +270,7 @@ class ResultsTest {
       assertThat(two.manifest().units(two.manifest().shard())).hasSize(RUNS / 2);
       assertThatThrownBy(() -> ResultsFolder.open(folder, manifest(new Shard(1, 2), "x"), false))
           .isInstanceOf(ResultsException.class)
-          .hasMessageContaining("another rsan-emu is at work on");
+          .hasMessageContaining("another rsan-emu is working on");
     }
   }
 

@@ -172,7 +172,7 @@ class ScheduleFileTest {
     String text = ScheduleWriter.write(sample());
     assertThatThrownBy(() -> read(text.replace("schedule 1\n", "schedule 2\n")))
         .hasMessage("its format has version 2, and this rsan-emu reads versions 1 and 3");
-    assertThatThrownBy(() -> read("\177ELF and so on")).hasMessageContaining("no schedule");
-    assertThatThrownBy(() -> read("")).hasMessageContaining("no schedule");
+    assertThatThrownBy(() -> read("\177ELF and so on")).hasMessageContaining("not a schedule");
+    assertThatThrownBy(() -> read("")).hasMessageContaining("not a schedule");
   }
 }

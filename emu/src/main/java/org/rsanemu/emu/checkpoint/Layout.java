@@ -27,7 +27,7 @@ record Layout(Kind kind, List<FieldCopier> copiers, boolean changes) {
     ELEMENTS,
     /** One that may not: its elements may. */
     FIXED_ELEMENTS,
-    /** One that shows what may change behind it. */
+    /** One that shows what may change after it. */
     SHOWN_ELEMENTS,
     SEGMENT,
     UNKNOWN

@@ -49,7 +49,7 @@ public final class Engine implements CpuState, AutoCloseable {
     NEEDED,
     /** All accesses. */
     ACCESSES,
-    /** Everything, but for blocks. */
+    /** Everything, except for blocks. */
     ALL
   }
 
@@ -217,7 +217,7 @@ public final class Engine implements CpuState, AutoCloseable {
     cpu.floatingState(byId(), state);
   }
 
-  /** The arguments of the system call that the processor stands at, zero-extended. */
+  /** The arguments of the system call that the processor is at, zero-extended. */
   public long[] callArguments() {
     long[] arguments = new long[cpu.callArguments().size()];
     for (int i = 0; i < arguments.length; i++) {
@@ -274,7 +274,7 @@ public final class Engine implements CpuState, AutoCloseable {
     unicorn().saveContext(context);
   }
 
-  /** Whether two saved contexts have the same registers, but for flags not yet computed. */
+  /** Whether two saved contexts have the same registers, except for flags not yet computed. */
   public boolean sameRegisters(MemorySegment one, MemorySegment other) {
     long[] skipped = cpu.bookkeeping();
     long end = one.byteSize();

@@ -50,7 +50,7 @@ final class EnginePages {
       return;
     }
     if ((prot & Unicorn.PROT_WRITE) == 0) {
-      // The engine goes on reading what it has read before until this permission changes.
+      // The engine continues reading what it has read before until this permission changes.
       pieces.protect(address, address + size, Unicorn.PROT_READ | Unicorn.PROT_WRITE);
     }
     pieces.protect(address, address + size, 0);

@@ -18,8 +18,8 @@ import org.rsanemu.nativelib.unicorn.Unicorn;
  * The regions that the library's engines have of the guest's memory, few of them whatever the
  * guest's mappings: some hundred regions end in an assertion of the library, and each makes every
  * change of another slower. A region of the library's has one permission, and each change of a part
- * of it makes up to three regions of it, for ever. So when there are too many, neighbours become
- * one again: those with the same permission as before, and others, with all that lies between, as a
+ * of it makes up to three regions of it, forever. So when there are too many, neighbours become one
+ * again: those with the same permission as before, and others, with all that lies between, as a
  * <i>mixed</i> piece. The engine may do nothing with a mixed piece and asks at each access; then
  * what the guest may do with the page decides. Neighbours that take the least room come first, so
  * that small mappings pay and a heap or a stack does not, and no piece is put together anew more
@@ -79,7 +79,7 @@ final class EnginePieces {
     return below == null || below.getValue().end <= address ? null : below.getValue();
   }
 
-  /** Where the first piece begins behind {@code address}; {@code end} if none does before that. */
+  /** Where the first piece begins after {@code address}; {@code end} if none does before that. */
   long next(long address, long end) {
     Long next = pieces.higherKey(address);
     return next == null ? end : Math.min(next, end);

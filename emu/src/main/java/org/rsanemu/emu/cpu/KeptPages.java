@@ -63,7 +63,7 @@ final class KeptPages {
     return kept.contains(page);
   }
 
-  /** The first page behind {@code page} of which that is not so, too; {@code end} at most. */
+  /** The first page after {@code page} of which that is not so, too; {@code end} at most. */
   int nextOther(int page, int end) {
     return isOpen(page) ? kept.nextMissing(page, end) : kept.next(page, end);
   }

@@ -200,7 +200,7 @@ public final class RegisterFile {
     return at;
   }
 
-  /** What a context is like after a change; always the same but for the change. */
+  /** What a context is like after a change; always the same except for the change. */
   private void probe(MemorySegment context, Runnable change) {
     engine.restore(loaded);
     change.run();

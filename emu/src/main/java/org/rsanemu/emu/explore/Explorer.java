@@ -225,7 +225,7 @@ public final class Explorer {
   }
 
   /**
-   * Ends an execution; one that goes on is taken as over (the process has exited).
+   * Ends an execution; one that continues is taken as over (the process has exited).
    *
    * @return whether there is another one
    */
@@ -335,8 +335,8 @@ public final class Explorer {
   }
 
   /**
-   * An exploration that goes on from where it was saved. Bounds may differ from those it had, but
-   * for that of preemptions.
+   * An exploration that continues from where it was saved. Bounds may differ from those it had,
+   * except for that of preemptions.
    *
    * @throws DamagedStateException if it is not one, or of something else
    */

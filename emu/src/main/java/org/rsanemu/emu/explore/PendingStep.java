@@ -17,8 +17,8 @@ import java.util.List;
 public record PendingStep(
     int thread, Kind kind, List<StepAccess> objects, boolean enabled, boolean open) {
   /**
-   * Added to a thread's number where the choice is its step in which a store-exclusive fails for no
-   * reason. Threads have lower numbers.
+   * Added to a thread's number where the choice is its step in which a store-exclusive fails
+   * spuriously. Threads have lower numbers.
    */
   static final int FAILS = 1 << 20;
 
@@ -59,14 +59,14 @@ public record PendingStep(
     return new PendingStep(thread, kind, objects, enabled, true);
   }
 
-  /** The same, but that its store-exclusive fails for no reason: it only reads. */
+  /** The same, but that its store-exclusive fails spuriously: it only reads. */
   public PendingStep failing() {
     List<StepAccess> read =
         objects.stream().map(a -> new StepAccess(a.space(), a.address(), a.size(), false)).toList();
     return new PendingStep(thread | FAILS, Kind.READ, read, enabled, open);
   }
 
-  /** Whether a choice is that of a step which fails for no reason. */
+  /** Whether a choice is that of a step which fails spuriously. */
   public static boolean isFailing(int choice) {
     return choice >= FAILS;
   }

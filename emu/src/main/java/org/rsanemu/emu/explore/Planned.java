@@ -43,8 +43,8 @@ record Planned(int thread, Footprint footprint, Certainty certainty) {
   }
 
   /**
-   * Whether what follows this event covers a sequence in which its thread does not go: that goes on
-   * with it. It need not if the thread could do otherwise.
+   * Whether what follows this event covers a sequence in which its thread does not go: that
+   * continues with it. It need not if the thread could do otherwise.
    */
   boolean isToCome() {
     return !PendingStep.isFailing(thread);

@@ -105,7 +105,7 @@ record SchedulingPoint(List<Planned> sleep, WakeupTree tree, long since) {
   }
 
   /**
-   * The event that begins the branch under way could have failed for no reason. That comes next,
+   * The event that begins the branch under way could have failed spuriously. That comes next,
    * before all other branches: whoever sleeps in these has been explored in both ways then.
    */
   void planFailing(StepEvent event, List<PendingStep> menu) {

@@ -87,7 +87,7 @@ public final class Transcripts<T> {
   }
 
   /**
-   * Makes the explorer's next execution, if it is known, but for {@link Explorer#end}; otherwise
+   * Makes the explorer's next execution, if it is known, except for {@link Explorer#end}; otherwise
    * the explorer is as it was.
    *
    * @return what was kept of it, or null

@@ -49,7 +49,7 @@ final class WakeupTree {
     branches.addFirst(new WakeupTree(next));
   }
 
-  /** Adds a branch behind the one under way. */
+  /** Adds a branch after the one under way. */
   void addSecond(Planned next) {
     branches.add(1, new WakeupTree(next));
   }

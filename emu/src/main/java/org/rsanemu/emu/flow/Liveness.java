@@ -42,7 +42,7 @@ public final class Liveness {
     return set == RegisterSet.NONE || !new Exploration(NO_BODY, true).reads(pc, set);
   }
 
-  /** The same, but for what is read after the code has come to a place. */
+  /** The same, except for what is read after the code has come to a place. */
   public boolean deadUntil(long place, long pc, long set) {
     LongHashSet end = new LongHashSet();
     end.add(place);

@@ -38,7 +38,7 @@ final class Loop {
         && (Successors.known(use) || Successors.isLinkage(use));
   }
 
-  /** Lists what may follow an instruction of the body; a return goes behind the body's calls. */
+  /** Lists what may follow an instruction of the body; a return goes after the body's calls. */
   void next(RegisterUse use, long pc, LongConsumer taker) {
     Successors.of(use, pc, taker);
     if (use.flow() == RegisterUse.Flow.RETURN || Successors.isLinkage(use)) {

@@ -127,7 +127,7 @@ final class PassedValues {
     return register >= 0 && (registers[register] & KIND) == FRAME;
   }
 
-  /** What an instruction that is no call does to them. */
+  /** What an instruction that is not a call does to them. */
   void step(RegisterUse use) {
     long made = made(use);
     long[] loaded = new long[REGISTERS];

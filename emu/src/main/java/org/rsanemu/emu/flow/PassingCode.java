@@ -108,7 +108,7 @@ public final class PassingCode {
    * What a function is as an operation; empty if it is more.
    *
    * @param entry its first instruction
-   * @param end the byte behind its last
+   * @param end the byte after its last
    */
   public Optional<Callee> of(long entry, long end) {
     Map<Long, PassedValues> states = new HashMap<>();

@@ -21,7 +21,7 @@ final class Successors {
     };
   }
 
-  /** Lists them; a call goes on behind it. */
+  /** Lists them; a call continues after it. */
   static void of(RegisterUse use, long pc, LongConsumer taker) {
     boolean goesOn =
         switch (use.flow()) {

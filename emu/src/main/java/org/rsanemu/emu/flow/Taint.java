@@ -70,7 +70,7 @@ public final class Taint {
    * Nothing is followed yet: see {@link #add}.
    *
    * @param stackStart first byte of the thread's stack
-   * @param stackEnd the byte behind its last
+   * @param stackEnd the byte after its last
    * @param sp gives its stack pointer as it is when {@link #step} is called
    */
   public Taint(

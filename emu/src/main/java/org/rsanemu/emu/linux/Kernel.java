@@ -251,11 +251,11 @@ public final class Kernel {
   }
 
   /**
-   * Does what signals want done before a thread goes on, if {@link GuestThread#hasSignal}: starts
+   * Does what signals want done before a thread continues, if {@link GuestThread#hasSignal}: starts
    * handlers and returns from them. The result of the thread's last call is in its register
    * already.
    *
-   * @return what ended the process, or null if the thread goes on where its registers say
+   * @return what ended the process, or null if the thread continues where its registers say
    */
   public Outcome.@Nullable Killed deliver(GuestThread thread, Registers registers) {
     return delivery.deliver(thread, registers);

@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * POS (Yuan, Yang, Gu: Partial Order Aware Concurrency Sampling, CAV 2018, section 4). Priorities
- * belong to the accesses that threads stand before: each is drawn when the thread comes to it, and
- * the highest goes. Those that race with the one that goes are drawn anew: that one came before
+ * belong to the accesses that threads are about to make: each is drawn when the thread comes to it,
+ * and the highest goes. Those that race with the one that goes are drawn anew: that one came before
  * them says nothing of who is first among them. So orders that differ by what depends on each other
  * are sampled, where a random walk samples interleavings, most of which are the same.
  */
@@ -53,7 +53,7 @@ final class PartialOrderSampling implements Strategy {
     return best;
   }
 
-  /** Whether what the two stand before cannot be exchanged. */
+  /** Whether the accesses that the two are about to make cannot be exchanged. */
   private boolean race(int one, int other) {
     return (write[one] || write[other])
         && addresses[one] < addresses[other] + sizes[other]

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * rarer, but likely at the first of them after the user's own, and when a thread's function
  * returns: the fences at a thread's end hide what it did from the check of what others do next. So
  * does a library that guards work or hands it out: where it is called after the user's code touched
- * memory is as good a place as an atomic access of the user's own, and the first few times a likely
+ * memory is as good a place as an atomic access of the user's, and the first few times a likely
  * one: a thread may take a lock but once.
  */
 final class RandomPriorities implements Strategy {

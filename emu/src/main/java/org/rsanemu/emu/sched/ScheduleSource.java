@@ -30,7 +30,7 @@ public sealed interface ScheduleSource {
 
   /**
    * As far as possible they are made already: a thread's slice is over when it cannot run, and
-   * after the last slice whoever ran goes on, else the next one. What becomes of that is noted.
+   * after the last slice whoever ran continues, else the next one. What becomes of that is noted.
    */
   record Preferred(Choices choices) implements ScheduleSource {}
 

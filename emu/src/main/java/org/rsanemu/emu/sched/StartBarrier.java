@@ -36,7 +36,7 @@ final class StartBarrier {
     mostPoints = 1 << chance.below(MOST_POINTS_LOG);
   }
 
-  /** Looks where {@code current} stands, before anybody is chosen. */
+  /** Checks where {@code current} is, before anybody is chosen. */
   void look(int[] runnable, int count, int current, Strategy.Point point) {
     settling = settling && runnable[0] == FIRST && point != Strategy.Point.YIELD;
     if (runnable[count - 1] > newest) {
@@ -64,7 +64,7 @@ final class StartBarrier {
     return settling;
   }
 
-  /** Where a thread stands among those that go together: at its start, under way, at its end. */
+  /** Where a thread is among those that go together: at its start, under way, at its end. */
   int place(int thread) {
     if (!together) {
       return 0;

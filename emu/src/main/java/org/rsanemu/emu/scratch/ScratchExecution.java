@@ -22,7 +22,7 @@ import org.rsanemu.isa.Trap;
  * whoever begins one ends it before the engine runs anything else. Thread-confined, as the engine
  * is.
  *
- * <p>A what-if execution goes on until something happens that others could see; whoever drives it
+ * <p>A what-if execution continues until something happens that others could see; whoever drives it
  * looks, and may go on. Writes to the thread's own stack are nobody's business and are only noted.
  */
 public final class ScratchExecution implements Engine.Listener {
@@ -130,7 +130,7 @@ public final class ScratchExecution implements Engine.Listener {
    * @param from the thread's registers at {@code start}
    * @param listening who takes the engine's callbacks otherwise
    * @param stackFrom first byte of the thread's stack
-   * @param stackTo the byte behind its last
+   * @param stackTo the byte after its last
    */
   public void begin(
       MemorySegment from, long start, Engine.Listener listening, long stackFrom, long stackTo) {
@@ -144,10 +144,10 @@ public final class ScratchExecution implements Engine.Listener {
    * Begins a what-if execution of the thread that the engine has loaded.
    *
    * @param loaded its registers, saved; they stay as they are until {@link #end}
-   * @param start where it stands
+   * @param start where it is
    * @param listening who takes the engine's callbacks otherwise
    * @param stackFrom first byte of the thread's stack
-   * @param stackTo the byte behind its last
+   * @param stackTo the byte after its last
    */
   public void beginLoaded(
       MemorySegment loaded, long start, Engine.Listener listening, long stackFrom, long stackTo) {
@@ -254,15 +254,15 @@ public final class ScratchExecution implements Engine.Listener {
   }
 
   /**
-   * Whether an atomic instruction that read a stale value has written something else directly
-   * behind it: by atomicity that is possible only if no other has.
+   * Whether an atomic instruction that read a stale value has written something else directly after
+   * it: by atomicity that is possible only if no other has.
    */
   public boolean hasOverwritten() {
     return overwrote;
   }
 
   /**
-   * Goes on from where the what-if execution stands.
+   * Goes on from where the what-if execution is.
    *
    * @param at stop before the instruction there, unless it is the one that comes first; {@link
    *     #NOWHERE} for none
@@ -292,7 +292,7 @@ public final class ScratchExecution implements Engine.Listener {
     engine.restore(before);
   }
 
-  /** Goes on behind the instruction that {@link Stop#TRAP} is about, which has been done. */
+  /** Goes on after the instruction that {@link Stop#TRAP} is about, which has been done. */
   public void skip() {
     pc += code.apply(pc).length();
   }
@@ -406,7 +406,7 @@ public final class ScratchExecution implements Engine.Listener {
     return inPair && (effect instanceof Effect.None || effect instanceof Effect.StoreExclusive);
   }
 
-  /** Whether an instruction may write what is there, which then is no change to anybody. */
+  /** Whether an instruction may write what is there, which then is not a change to anybody. */
   private static boolean mayKeep(Effect effect) {
     return effect instanceof Effect.Cas
         || effect instanceof Effect.Rmw

@@ -17,7 +17,7 @@ record Operands(String mnemonic, List<String> all) {
   private static final Pattern BASE = Pattern.compile("\\[(\\w+)");
   private static final Pattern NAME = Pattern.compile("[a-z]\\w*");
 
-  /** Constants that ARM code has beside it are no accesses that anybody cares for. */
+  /** Constants that ARM code has beside it are not accesses that anybody cares for. */
   private static final Pattern MEMORY = Pattern.compile("\\[(?!pc\\b)");
 
   private static final Pattern LOADS = Pattern.compile("v?ld.*|pop.*");
@@ -98,7 +98,7 @@ record Operands(String mnemonic, List<String> all) {
         .toList();
   }
 
-  /** The registers behind the first operand. */
+  /** The registers after the first operand. */
   List<String> behindFirst() {
     return all.stream().skip(1).flatMap(each -> registers(each).stream()).toList();
   }

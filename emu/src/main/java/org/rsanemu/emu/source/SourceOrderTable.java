@@ -84,7 +84,7 @@ public final class SourceOrderTable {
     return piece == null ? null : piece.getValue();
   }
 
-  /** The fences that stand at this address, in the source's order. */
+  /** The fences at this address, in source order. */
   public List<AtomicOperation> fences(long address) {
     return fences.getOrDefault(address, List.of());
   }

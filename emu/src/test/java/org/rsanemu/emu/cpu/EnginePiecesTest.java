@@ -44,7 +44,7 @@ class EnginePiecesTest {
     }
   }
 
-  /** Stops behind the first instruction, or at the second block. */
+  /** Stops after the first instruction, or at the second block. */
   private static final class StopBehind implements Engine.Listener {
     private final Engine engine;
     private final long behind;

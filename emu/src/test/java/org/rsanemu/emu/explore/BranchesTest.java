@@ -28,13 +28,13 @@ class BranchesTest {
 
   /** Others who explore branches, whenever chance lets them. */
   private static final class Others {
-    private final Program program;
+    private final ModelProgram program;
     private final Random random;
     private final Branch[] branches;
     private final Transcripts<String> transcripts = new Transcripts<>();
     private int reported;
 
-    Others(Program program, int count, long seed) {
+    Others(ModelProgram program, int count, long seed) {
       this.program = program;
       random = new Random(seed);
       branches = new Branch[count];
@@ -48,7 +48,7 @@ class BranchesTest {
         }
         for (int left = random.nextInt(6); left > 0 && branches[i] != null; left--) {
           Explorer ahead = branches[i].explorer();
-          Run run = Run.of(program);
+          ModelRun run = ModelRun.of(program);
           boolean more = once(run, ahead);
           transcripts.add(ahead, run.trace());
           reported++;
@@ -60,7 +60,7 @@ class BranchesTest {
     }
   }
 
-  private static boolean once(Run run, Explorer explorer) {
+  private static boolean once(ModelRun run, Explorer explorer) {
     explorer.begin();
     int thread;
     while ((thread = explorer.choose(run.steps)) != Explorer.NOBODY) {
@@ -79,12 +79,12 @@ class BranchesTest {
     return text.toString();
   }
 
-  private static List<Execution> alone(Program program) {
+  private static List<Execution> alone(ModelProgram program) {
     List<Execution> executions = new ArrayList<>();
     Explorer explorer = new Explorer(Bounds.NONE);
     boolean more = true;
     while (more && executions.size() < MOST_EXECUTIONS) {
-      Run run = Run.of(program);
+      ModelRun run = ModelRun.of(program);
       more = once(run, explorer);
       executions.add(new Execution(run.trace(), explorer.outcome(), left(explorer)));
     }
@@ -92,13 +92,13 @@ class BranchesTest {
   }
 
   /** Returns how many executions were not run. */
-  private static int check(Program program, List<Execution> alone, Others others) {
+  private static int check(ModelProgram program, List<Execution> alone, Others others) {
     Explorer explorer = new Explorer(Bounds.NONE);
     int replayed = 0;
     for (Execution execution : alone) {
       String trace = others.transcripts.replay(explorer);
       if (trace == null) {
-        Run run = Run.of(program);
+        ModelRun run = ModelRun.of(program);
         once(run, explorer);
         trace = run.trace();
       } else {
@@ -122,7 +122,7 @@ class BranchesTest {
     long reported = 0;
     long replayed = 0;
     for (int seed = 0; seed < PROGRAMS; seed++) {
-      Program program = RandomPrograms.program(flavour, seed);
+      ModelProgram program = RandomPrograms.program(flavour, seed);
       List<Execution> alone = alone(program);
       for (int count = 1; count <= 3; count++) {
         Others others = new Others(program, count, seed);
@@ -136,16 +136,16 @@ class BranchesTest {
   /** It ends where the branch does, and is of use nowhere else. */
   @Test
   void noMoreThanABranchIsExplored() {
-    Program program = Families.lastZero(4);
+    ModelProgram program = Families.lastZero(4);
     Explorer explorer = new Explorer(Bounds.NONE);
-    once(Run.of(program), explorer);
+    once(ModelRun.of(program), explorer);
     Branch branch = explorer.split(true);
     assertThat(branch).isNotNull();
     assertThat(explorer.position(branch)).isEqualTo(Branch.Position.BEFORE);
     Transcripts<String> transcripts = new Transcripts<>();
     boolean more = true;
     while (more) {
-      Run run = Run.of(program);
+      ModelRun run = ModelRun.of(program);
       more = once(run, branch.explorer());
       transcripts.add(branch.explorer(), run.trace());
     }
@@ -158,7 +158,7 @@ class BranchesTest {
       if (known) {
         explorer.end();
       } else {
-        once(Run.of(program), explorer);
+        once(ModelRun.of(program), explorer);
       }
       transcripts.forget(explorer.left());
     }
@@ -172,7 +172,7 @@ class BranchesTest {
   @Test
   void withABoundOfPreemptionsNoBranchIsGivenAway() {
     Explorer explorer = new Explorer(new Bounds(Long.MAX_VALUE, Integer.MAX_VALUE, 2));
-    once(Run.of(Families.lastZero(3)), explorer);
+    once(ModelRun.of(Families.lastZero(3)), explorer);
     assertThat(explorer.split(true)).isNull();
   }
 }

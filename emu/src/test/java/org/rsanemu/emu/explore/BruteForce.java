@@ -16,23 +16,23 @@ final class BruteForce {
    *
    * @param most gives up, with null, after so many prefixes
    */
-  static Set<String> traces(Program program, int most) {
+  static Set<String> traces(ModelProgram program, int most) {
     return traces(program, most, true);
   }
 
   /** The same, and every interleaving is really run. */
-  static Set<String> everyInterleaving(Program program, int most) {
+  static Set<String> everyInterleaving(ModelProgram program, int most) {
     return traces(program, most, false);
   }
 
-  private static Set<String> traces(Program program, int most, boolean once) {
+  private static Set<String> traces(ModelProgram program, int most, boolean once) {
     Set<String> maximal = new HashSet<>();
     Set<String> seen = new HashSet<>();
-    Deque<Run> open = new ArrayDeque<>();
-    open.push(Run.of(program));
+    Deque<ModelRun> open = new ArrayDeque<>();
+    open.push(ModelRun.of(program));
     int count = 0;
     while (!open.isEmpty()) {
-      Run run = open.pop();
+      ModelRun run = open.pop();
       if (++count > most) {
         return null;
       }
@@ -41,7 +41,7 @@ final class BruteForce {
       }
       for (PendingStep step : run.steps) {
         if (step.enabled()) {
-          Run next = run.copy();
+          ModelRun next = run.copy();
           next.step(step.thread());
           if (!once || seen.add(next.trace())) {
             open.push(next);

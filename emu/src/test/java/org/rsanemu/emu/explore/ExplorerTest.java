@@ -14,15 +14,15 @@ class ExplorerTest {
   /** As a driver with snapshots does it: each execution begins where it leaves the one before. */
   @Test
   void executionsMayBeginAtSnapshots() {
-    Program program = Families.lastZero(4);
-    List<String> fromTheStart = Exploration.traces(program, new Explorer(Bounds.NONE));
+    ModelProgram program = Families.lastZero(4);
+    List<String> fromTheStart = ModelExploration.traces(program, new Explorer(Bounds.NONE));
     Explorer explorer = new Explorer(Bounds.NONE);
     List<String> traces = new ArrayList<>();
-    Map<Integer, Run> snapshots = new HashMap<>(Map.of(0, Run.of(program)));
+    Map<Integer, ModelRun> snapshots = new HashMap<>(Map.of(0, ModelRun.of(program)));
     boolean more = true;
     while (more) {
       int made = explorer.common();
-      Run run = snapshots.get(made).copy();
+      ModelRun run = snapshots.get(made).copy();
       explorer.begin(made);
       int thread;
       while ((thread = explorer.choose(run.steps)) != Explorer.NOBODY) {
@@ -37,11 +37,11 @@ class ExplorerTest {
 
   @Test
   void thePrefixSaysWhatTheNextExecutionBeginsWith() {
-    Program program = Families.readers(3);
+    ModelProgram program = Families.readers(3);
     Explorer explorer = new Explorer(Bounds.NONE);
     assertThat(explorer.prefix()).isEmpty();
     int[][] prefix = {explorer.prefix()};
-    Exploration.explore(
+    ModelExploration.explore(
         program,
         explorer,
         run -> {
@@ -56,8 +56,8 @@ class ExplorerTest {
   @Test
   void aMachineThatDoesNotRepeatIsRefused() {
     Explorer explorer = new Explorer(Bounds.NONE);
-    Exploration.once(Families.readers(2), explorer, run -> {});
-    assertThatThrownBy(() -> Exploration.once(Families.lastZero(2), explorer, run -> {}))
+    ModelExploration.once(Families.readers(2), explorer, run -> {});
+    assertThatThrownBy(() -> ModelExploration.once(Families.lastZero(2), explorer, run -> {}))
         .isInstanceOf(DivergedException.class)
         .hasMessageMatching("after 0 choices, T\\d.* would do something else than before");
   }
@@ -65,7 +65,7 @@ class ExplorerTest {
   @Test
   void anExecutionThatEndsBeforeItsPrefixIsRefused() {
     Explorer explorer = new Explorer(Bounds.NONE);
-    Exploration.once(Families.readers(2), explorer, run -> {});
+    ModelExploration.once(Families.readers(2), explorer, run -> {});
     explorer.begin();
     assertThatThrownBy(explorer::end).isInstanceOf(DivergedException.class);
   }
@@ -73,7 +73,7 @@ class ExplorerTest {
   @Test
   void longExecutionsAreCut() {
     Explorer explorer = new Explorer(new Bounds(Long.MAX_VALUE, 4, Bounds.UNBOUNDED));
-    Exploration.traces(Families.counter(2, 3), explorer);
+    ModelExploration.traces(Families.counter(2, 3), explorer);
     assertThat(explorer.counts().longest()).isEqualTo(4);
     assertThat(explorer.counts().cut()).isEqualTo(explorer.counts().executions()).isPositive();
     assertThat(explorer.hit()).containsExactly(Bounds.Bound.STEPS);

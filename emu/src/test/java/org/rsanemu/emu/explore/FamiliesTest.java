@@ -32,9 +32,9 @@ class FamiliesTest {
     "philosophers, 4, 15"
   })
   void exploresTheLeastNumberOfExecutions(String family, int size, long traces) {
-    Program program = program(family, size);
+    ModelProgram program = program(family, size);
     Explorer explorer = new Explorer(Bounds.NONE);
-    Exploration.traces(program, explorer);
+    ModelExploration.traces(program, explorer);
     assertThat(explorer.counts().executions()).isEqualTo(traces);
     assertThat(explorer.counts().redundant()).isZero();
   }
@@ -42,9 +42,9 @@ class FamiliesTest {
   @ParameterizedTest
   @CsvSource({"readers, 1", "readers, 5", "lastZero, 1", "lastZero, 3", "lastZero, 5"})
   void bruteForceCountsTheSame(String family, int size) {
-    Program program = program(family, size);
+    ModelProgram program = program(family, size);
     Explorer explorer = new Explorer(Bounds.NONE);
-    Exploration.traces(program, explorer);
+    ModelExploration.traces(program, explorer);
     assertThat(explorer.counts().executions())
         .isEqualTo(BruteForce.traces(program, 1_000_000).size());
   }
@@ -53,12 +53,12 @@ class FamiliesTest {
   @Test
   void everyOrderOfDependentStepsIsATrace() {
     Explorer explorer = new Explorer(Bounds.NONE);
-    Exploration.traces(Families.counter(3, 3), explorer);
+    ModelExploration.traces(Families.counter(3, 3), explorer);
     assertThat(explorer.counts().executions()).isEqualTo(1680);
     assertThat(explorer.counts().longest()).isEqualTo(9);
   }
 
-  private static Program program(String family, int size) {
+  private static ModelProgram program(String family, int size) {
     return switch (family) {
       case "readers" -> Families.readers(size);
       case "lastZero" -> Families.lastZero(size);

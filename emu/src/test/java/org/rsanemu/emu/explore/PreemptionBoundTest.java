@@ -20,13 +20,13 @@ class PreemptionBoundTest {
   void exploresWhatCanBeRunWithinTheBound(RandomPrograms.Flavour flavour) {
     int bounded = 0;
     for (int seed = 0; seed < PROGRAMS; seed++) {
-      Program program = RandomPrograms.program(flavour, seed);
+      ModelProgram program = RandomPrograms.program(flavour, seed);
       Set<String> all = null;
       for (int most = 0; most <= 2; most++) {
         Set<String> within = new HashSet<>();
-        run(Run.of(program), Explorer.NOBODY, most, within);
+        run(ModelRun.of(program), Explorer.NOBODY, most, within);
         Explorer explorer = new Explorer(new Bounds(Long.MAX_VALUE, Integer.MAX_VALUE, most));
-        List<String> explored = Exploration.traces(program, explorer);
+        List<String> explored = ModelExploration.traces(program, explorer);
         assertThat(explored).as("%s", program).doesNotHaveDuplicates();
         assertThat(Set.copyOf(explored)).as("%s", program).isEqualTo(within);
         if (explorer.hit().isEmpty()) {
@@ -41,7 +41,7 @@ class PreemptionBoundTest {
     assertThat(bounded).isGreaterThan(PROGRAMS);
   }
 
-  private static void run(Run run, int last, int left, Set<String> traces) {
+  private static void run(ModelRun run, int last, int left, Set<String> traces) {
     if (run.over()) {
       traces.add(run.trace());
     }
@@ -49,7 +49,7 @@ class PreemptionBoundTest {
     for (PendingStep step : run.steps) {
       int cost = could && step.maker() != last ? 1 : 0;
       if (step.enabled() && cost <= left) {
-        Run next = run.copy();
+        ModelRun next = run.copy();
         next.step(step.thread());
         run(next, step.maker(), left - cost, traces);
       }

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.explore;
 
-import static org.rsanemu.emu.explore.Instruction.Op.ADD;
-import static org.rsanemu.emu.explore.Instruction.Op.ALL;
-import static org.rsanemu.emu.explore.Instruction.Op.CALL;
-import static org.rsanemu.emu.explore.Instruction.Op.CAS;
-import static org.rsanemu.emu.explore.Instruction.Op.DOWN;
-import static org.rsanemu.emu.explore.Instruction.Op.JOIN;
-import static org.rsanemu.emu.explore.Instruction.Op.LOAD;
-import static org.rsanemu.emu.explore.Instruction.Op.LOCK;
-import static org.rsanemu.emu.explore.Instruction.Op.SKIP;
-import static org.rsanemu.emu.explore.Instruction.Op.SLEEP;
-import static org.rsanemu.emu.explore.Instruction.Op.SPIN;
-import static org.rsanemu.emu.explore.Instruction.Op.START;
-import static org.rsanemu.emu.explore.Instruction.Op.STORE;
-import static org.rsanemu.emu.explore.Instruction.Op.UNLESS;
-import static org.rsanemu.emu.explore.Instruction.Op.UNLOCK;
-import static org.rsanemu.emu.explore.Instruction.Op.UNTIL;
-import static org.rsanemu.emu.explore.Instruction.Op.UP;
-import static org.rsanemu.emu.explore.Instruction.Op.WAKE;
-import static org.rsanemu.emu.explore.Instruction.Op.WEAK;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.ADD;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.ALL;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.CALL;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.CAS;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.DOWN;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.JOIN;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.LOAD;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.LOCK;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.SKIP;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.SLEEP;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.SPIN;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.START;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.STORE;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.UNLESS;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.UNLOCK;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.UNTIL;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.UP;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.WAKE;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.WEAK;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -41,9 +41,9 @@ final class RandomPrograms {
     MIXED(LOAD, STORE, ADD, CAS, LOCK, SPIN, DOWN, UP, SLEEP, WAKE, START, JOIN, CALL, SKIP),
     WEAK_SWAPS(LOAD, STORE, ADD, WEAK, WEAK, SKIP);
 
-    private final Instruction.Op[] ops;
+    private final ModelInstruction.Op[] ops;
 
-    Flavour(Instruction.Op... ops) {
+    Flavour(ModelInstruction.Op... ops) {
       this.ops = ops;
     }
 
@@ -58,60 +58,60 @@ final class RandomPrograms {
 
   private RandomPrograms() {}
 
-  static Program program(Flavour flavour, long seed) {
+  static ModelProgram program(Flavour flavour, long seed) {
     Random random = new Random(seed * 31 + flavour.ordinal());
     int threads = 2 + random.nextInt(3);
     int most = threads == 2 ? 6 : threads == 3 ? 4 : 3;
     int variables = 1 + random.nextInt(3);
     boolean[] begun = new boolean[threads];
-    List<List<Instruction>> all = new ArrayList<>();
+    List<List<ModelInstruction>> all = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
-      List<Instruction> thread = new ArrayList<>();
+      List<ModelInstruction> thread = new ArrayList<>();
       List<Integer> held = new ArrayList<>();
       int length = 1 + random.nextInt(most);
       while (thread.size() < length) {
-        Instruction.Op op = flavour.ops[random.nextInt(flavour.ops.length)];
+        ModelInstruction.Op op = flavour.ops[random.nextInt(flavour.ops.length)];
         int object = random.nextInt(variables);
         if (!held.isEmpty() && random.nextInt(3) == 0) {
-          thread.add(Instruction.of(UNLOCK, held.removeLast()));
+          thread.add(ModelInstruction.of(UNLOCK, held.removeLast()));
         }
         switch (op) {
           case LOCK -> {
             if (!held.contains(object)) {
               held.add(object);
-              thread.add(Instruction.of(LOCK, object));
+              thread.add(ModelInstruction.of(LOCK, object));
             }
           }
           case START -> {
             int other = i + 1 + random.nextInt(threads);
             if (other < threads && !begun[other]) {
               begun[other] = true;
-              thread.add(Instruction.of(START, other));
+              thread.add(ModelInstruction.of(START, other));
             }
           }
           case JOIN -> {
             int other = random.nextInt(threads);
             if (other != i) {
-              thread.add(Instruction.of(JOIN, other));
+              thread.add(ModelInstruction.of(JOIN, other));
             }
           }
-          case WAKE -> thread.add(Instruction.of(WAKE, object, 1 + random.nextInt(2)));
+          case WAKE -> thread.add(ModelInstruction.of(WAKE, object, 1 + random.nextInt(2)));
           case SKIP -> {
             thread.add(
-                Instruction.of(random.nextBoolean() ? SKIP : UNLESS, 0, random.nextInt(2), 1));
-            thread.add(Instruction.of(ADD, object, random.nextInt(2)));
+                ModelInstruction.of(random.nextBoolean() ? SKIP : UNLESS, 0, random.nextInt(2), 1));
+            thread.add(ModelInstruction.of(ADD, object, random.nextInt(2)));
           }
           case STORE ->
-              thread.add(Instruction.of(op, object, random.nextInt(3), random.nextInt(2)));
+              thread.add(ModelInstruction.of(op, object, random.nextInt(3), random.nextInt(2)));
           default ->
-              thread.add(Instruction.of(op, object, random.nextInt(2), 1 + random.nextInt(2)));
+              thread.add(ModelInstruction.of(op, object, random.nextInt(2), 1 + random.nextInt(2)));
         }
       }
       while (!held.isEmpty() && random.nextInt(8) != 0) {
-        thread.add(Instruction.of(UNLOCK, held.removeLast()));
+        thread.add(ModelInstruction.of(UNLOCK, held.removeLast()));
       }
       all.add(thread);
     }
-    return Program.of(variables, all);
+    return ModelProgram.of(variables, all);
   }
 }

@@ -23,7 +23,7 @@ class SavedExplorationTest {
   /** What is done with a program that has so few traces that they can be compared. */
   @FunctionalInterface
   private interface Check {
-    void check(Program program, Explorer whole, List<String> traces) throws Exception;
+    void check(ModelProgram program, Explorer whole, List<String> traces) throws Exception;
   }
 
   /**
@@ -32,9 +32,9 @@ class SavedExplorationTest {
   private static void forEachProgram(Bounds bounds, Check check) throws Exception {
     for (RandomPrograms.Flavour flavour : RandomPrograms.Flavour.values()) {
       for (int seed = 0; seed < 10; seed++) {
-        Program program = RandomPrograms.program(flavour, seed);
+        ModelProgram program = RandomPrograms.program(flavour, seed);
         Explorer whole = new Explorer(bounds);
-        List<String> traces = Exploration.traces(program, whole);
+        List<String> traces = ModelExploration.traces(program, whole);
         if (traces.size() <= 100) {
           check.check(program, whole, traces);
         }
@@ -53,7 +53,7 @@ class SavedExplorationTest {
           List<String> parts = new ArrayList<>();
           boolean more = true;
           while (more) {
-            more = Exploration.once(program, stopped, run -> parts.add(run.trace()));
+            more = ModelExploration.once(program, stopped, run -> parts.add(run.trace()));
             String text = saved(stopped);
             stopped = resumed(text, bounds);
             assertThat(saved(stopped)).isEqualTo(text);
@@ -77,9 +77,9 @@ class SavedExplorationTest {
           boolean more = true;
           for (int steps = 0; more; steps = (steps + 1) % 7) {
             String before = saved(explorer);
-            Exploration.abandon(program, explorer, steps);
+            ModelExploration.abandon(program, explorer, steps);
             assertThat(saved(explorer)).isEqualTo(before);
-            more = Exploration.once(program, explorer, run -> parts.add(run.trace()));
+            more = ModelExploration.once(program, explorer, run -> parts.add(run.trace()));
           }
           assertThat(parts).as("%s", program).isEqualTo(traces);
           assertThat(explorer.counts()).isEqualTo(whole.counts());
@@ -89,14 +89,14 @@ class SavedExplorationTest {
 
   @Test
   void aBoundOfExecutionsCanBeRaised() throws Exception {
-    Program program = Families.readers(4);
+    ModelProgram program = Families.readers(4);
     Bounds few = new Bounds(5, 100, Bounds.UNBOUNDED);
     Explorer explorer = new Explorer(few);
-    assertThat(Exploration.traces(program, explorer)).hasSize(5);
+    assertThat(ModelExploration.traces(program, explorer)).hasSize(5);
     assertThat(explorer.done()).isFalse();
     assertThat(explorer.hit()).containsExactly(Bounds.Bound.EXECUTIONS);
     Explorer rest = resumed(saved(explorer), Bounds.NONE);
-    assertThat(Exploration.traces(program, rest)).hasSize(11);
+    assertThat(ModelExploration.traces(program, rest)).hasSize(11);
     assertThat(rest.counts().executions()).isEqualTo(16);
   }
 
@@ -104,9 +104,9 @@ class SavedExplorationTest {
   @Test
   void damageIsToldInOneLine() throws Exception {
     Explorer explorer = new Explorer(Bounds.NONE);
-    Program program = Families.lastZero(3);
+    ModelProgram program = Families.lastZero(3);
     for (int i = 0; i < 4; i++) {
-      Exploration.once(program, explorer, run -> {});
+      ModelExploration.once(program, explorer, run -> {});
     }
     String text = saved(explorer);
     assertThat(text).contains("\nsleep ").contains("\nbranch 1 ");
@@ -132,7 +132,7 @@ class SavedExplorationTest {
   @Test
   void isOfOneProgramAndOneBoundOfPreemptions() throws Exception {
     Explorer explorer = new Explorer(Bounds.NONE);
-    Exploration.once(Families.readers(2), explorer, run -> {});
+    ModelExploration.once(Families.readers(2), explorer, run -> {});
     String text = saved(explorer);
     assertThatThrownBy(() -> Explorer.resume(new StringReader(text), "b.out", Bounds.NONE))
         .isInstanceOf(DamagedStateException.class)

@@ -2,13 +2,13 @@
 package org.rsanemu.emu.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.rsanemu.emu.explore.Instruction.Op.ADD;
-import static org.rsanemu.emu.explore.Instruction.Op.CAS;
-import static org.rsanemu.emu.explore.Instruction.Op.LOAD;
-import static org.rsanemu.emu.explore.Instruction.Op.SLEEP;
-import static org.rsanemu.emu.explore.Instruction.Op.SPIN;
-import static org.rsanemu.emu.explore.Instruction.Op.STORE;
-import static org.rsanemu.emu.explore.Instruction.Op.WAKE;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.ADD;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.CAS;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.LOAD;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.SLEEP;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.SPIN;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.STORE;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.WAKE;
 
 import java.util.HashSet;
 import java.util.List;
@@ -34,11 +34,11 @@ class TracesTest {
     long redundant = 0;
     long infeasible = 0;
     for (int seed = 0; seed < PROGRAMS; seed++) {
-      Program program = RandomPrograms.program(flavour, seed);
+      ModelProgram program = RandomPrograms.program(flavour, seed);
       Set<String> all = BruteForce.traces(program, MOST_PREFIXES);
       if (all != null) {
         Explorer explorer = new Explorer(Bounds.NONE);
-        List<String> explored = Exploration.traces(program, explorer);
+        List<String> explored = ModelExploration.traces(program, explorer);
         assertThat(explored).as("%s", program).doesNotHaveDuplicates();
         assertThat(Set.copyOf(explored)).as("%s", program).isEqualTo(all);
         assertThat(explorer.counts().executions()).isEqualTo(all.size());
@@ -63,8 +63,8 @@ class TracesTest {
   /** What {@link #everyTraceIsExploredOnce} found, made small: each needs a rule of its own. */
   @ParameterizedTest
   @MethodSource
-  void rulesThatFewProgramsNeed(String why, Program program) {
-    List<String> explored = Exploration.traces(program, new Explorer(Bounds.NONE));
+  void rulesThatFewProgramsNeed(String why, ModelProgram program) {
+    List<String> explored = ModelExploration.traces(program, new Explorer(Bounds.NONE));
     assertThat(explored).as(why).doesNotHaveDuplicates();
     assertThat(Set.copyOf(explored)).as(why).isEqualTo(BruteForce.traces(program, 100_000));
   }
@@ -73,41 +73,41 @@ class TracesTest {
     return List.of(
         Arguments.of(
             "a race of the common prefix has another rest now",
-            Program.of(
+            ModelProgram.of(
                 3,
                 List.of(
-                    List.of(Instruction.of(SLEEP, 1, 0)),
-                    List.of(Instruction.of(STORE, 1, 0)),
-                    List.of(Instruction.of(STORE, 2, 1), Instruction.of(STORE, 0, 1, 1)),
+                    List.of(ModelInstruction.of(SLEEP, 1, 0)),
+                    List.of(ModelInstruction.of(STORE, 1, 0)),
+                    List.of(ModelInstruction.of(STORE, 2, 1), ModelInstruction.of(STORE, 0, 1, 1)),
                     List.of(
-                        Instruction.of(SLEEP, 2, 1),
-                        Instruction.of(SLEEP, 0, 1),
-                        Instruction.of(WAKE, 1, 2))))),
+                        ModelInstruction.of(SLEEP, 2, 1),
+                        ModelInstruction.of(SLEEP, 0, 1),
+                        ModelInstruction.of(WAKE, 1, 2))))),
         Arguments.of(
             "a failed compare-and-swap leaves asleep who would have been woken",
-            Program.of(
+            ModelProgram.of(
                 1,
                 List.of(
-                    List.of(Instruction.of(LOAD, 0)),
-                    List.of(Instruction.of(CAS, 0, 0, 1)),
-                    List.of(Instruction.of(CAS, 0, 0, 2), Instruction.of(ADD, 0, 1)),
-                    List.of(Instruction.of(LOAD, 0))))),
+                    List.of(ModelInstruction.of(LOAD, 0)),
+                    List.of(ModelInstruction.of(CAS, 0, 0, 1)),
+                    List.of(ModelInstruction.of(CAS, 0, 0, 2), ModelInstruction.of(ADD, 0, 1)),
+                    List.of(ModelInstruction.of(LOAD, 0))))),
         Arguments.of(
             "and so does one in an earlier branch",
-            Program.of(
+            ModelProgram.of(
                 1,
                 List.of(
-                    List.of(Instruction.of(CAS, 0, 1, 1)),
-                    List.of(Instruction.of(SPIN, 0, 1)),
-                    List.of(Instruction.of(STORE, 0, 0), Instruction.of(STORE, 0, 0, 1)),
-                    List.of(Instruction.of(SLEEP, 0, 1))))));
+                    List.of(ModelInstruction.of(CAS, 0, 1, 1)),
+                    List.of(ModelInstruction.of(SPIN, 0, 1)),
+                    List.of(ModelInstruction.of(STORE, 0, 0), ModelInstruction.of(STORE, 0, 0, 1)),
+                    List.of(ModelInstruction.of(SLEEP, 0, 1))))));
   }
 
   @Test
   void prefixesOfOneTraceLeadToTheSame() {
     for (RandomPrograms.Flavour flavour : RandomPrograms.Flavour.values()) {
       for (int seed = 0; seed < 40; seed++) {
-        Program program = RandomPrograms.program(flavour, seed);
+        ModelProgram program = RandomPrograms.program(flavour, seed);
         Set<String> every = BruteForce.everyInterleaving(program, 20000);
         if (every != null) {
           assertThat(BruteForce.traces(program, 20000)).as("%s", program).isEqualTo(every);
@@ -119,10 +119,10 @@ class TracesTest {
   @Test
   void deadlocksAreFoundAsBruteForceFindsThem() {
     for (int n = 2; n <= 4; n++) {
-      Program program = Families.philosophers(n);
+      ModelProgram program = Families.philosophers(n);
       Set<String> stuck = new HashSet<>();
       Explorer explorer = new Explorer(Bounds.NONE);
-      Exploration.explore(
+      ModelExploration.explore(
           program,
           explorer,
           run -> {
@@ -140,26 +140,27 @@ class TracesTest {
 
   @Test
   void wakeUpsAreLostOnlyWhereTheSleeperDoesNotLookAgain() {
-    List<Instruction> wakes = List.of(Instruction.of(STORE, 0, 1), Instruction.of(WAKE, 1, 1));
-    Program blind = sleeper(wakes, 1);
+    List<ModelInstruction> wakes =
+        List.of(ModelInstruction.of(STORE, 0, 1), ModelInstruction.of(WAKE, 1, 1));
+    ModelProgram blind = sleeper(wakes, 1);
     Explorer explorer = new Explorer(Bounds.NONE);
-    Exploration.traces(blind, explorer);
+    ModelExploration.traces(blind, explorer);
     assertThat(explorer.counts().deadlocked()).isPositive();
-    wakes = List.of(Instruction.of(STORE, 0, 1), Instruction.of(WAKE, 0, 1));
+    wakes = List.of(ModelInstruction.of(STORE, 0, 1), ModelInstruction.of(WAKE, 0, 1));
     explorer = new Explorer(Bounds.NONE);
-    Exploration.traces(sleeper(wakes, 0), explorer);
+    ModelExploration.traces(sleeper(wakes, 0), explorer);
     assertThat(explorer.counts().deadlocked()).isZero();
   }
 
   /** Reads 0 and, if that is 0, sleeps at {@code at} if that is 0. */
-  private static Program sleeper(List<Instruction> waker, int at) {
-    return Program.of(
+  private static ModelProgram sleeper(List<ModelInstruction> waker, int at) {
+    return ModelProgram.of(
         2,
         List.of(
             List.of(
-                Instruction.of(LOAD, 0),
-                Instruction.of(Instruction.Op.SKIP, 0, 1, 1),
-                Instruction.of(SLEEP, at, 0)),
+                ModelInstruction.of(LOAD, 0),
+                ModelInstruction.of(ModelInstruction.Op.SKIP, 0, 1, 1),
+                ModelInstruction.of(SLEEP, at, 0)),
             waker));
   }
 }

@@ -26,14 +26,14 @@ import org.rsanemu.isa.flow.RegisterUse;
  * }
  * }</pre>
  *
- * and of three like it: {@code returned} returns n, {@code kept} stores it, {@code limited} goes on
- * with 0 and changes x when n is more than 1000.
+ * and of three like it: {@code returned} returns n, {@code kept} stores it, {@code limited}
+ * continues with 0 and changes x when n is more than 1000.
  */
 class LivenessTest {
   private static final long STACK = 0x20000;
 
   static List<String> loops() {
-    return Machines.lines("loops.txt");
+    return CodeSorts.lines("loops.txt");
   }
 
   /** A function of the listing and its loop: from a backward branch's target to the branch. */
@@ -51,9 +51,9 @@ class LivenessTest {
       optimized = columns[1].equals("O2");
       name = columns[2];
       byte[] code = HexFormat.of().parseHex(columns[3]);
-      uses = Machines.uses(set, code);
+      uses = CodeSorts.uses(set, code);
       List<Long> pcs = new ArrayList<>();
-      for (long pc = Machines.BASE; body.isEmpty(); pc += uses.at(pc).length()) {
+      for (long pc = CodeSorts.BASE; body.isEmpty(); pc += uses.at(pc).length()) {
         pcs.add(pc);
         long target = uses.at(pc).target();
         if (target != RegisterUse.NOWHERE && target < pc) {
@@ -77,7 +77,7 @@ class LivenessTest {
             case "a64" -> name.equals("kept") ? "x1" : "x0";
             default -> name.equals("returned") ? "r0" : "r3";
           };
-      return Machines.set(register);
+      return CodeSorts.set(register);
     }
 
     long first() {
@@ -167,7 +167,7 @@ class LivenessTest {
     "t32, 0846 7047, r0, true",
   })
   void registersAreDeadOrNot(String set, String code, String registers, boolean dead) {
-    RegisterUses uses = Machines.uses(set, HexFormat.of().parseHex(code.replace(" ", "")));
-    assertThat(new Liveness(uses).deadAt(Machines.BASE, Machines.set(registers))).isEqualTo(dead);
+    RegisterUses uses = CodeSorts.uses(set, HexFormat.of().parseHex(code.replace(" ", "")));
+    assertThat(new Liveness(uses).deadAt(CodeSorts.BASE, CodeSorts.set(registers))).isEqualTo(dead);
   }
 }

@@ -16,10 +16,10 @@ class PassedValuesTest {
     for (int i = 0; i < code.length; i++) {
       code[i] = (byte) (words[i / 4] >>> 8 * (i % 4));
     }
-    RegisterUses uses = Machines.uses("a64", code);
+    RegisterUses uses = CodeSorts.uses("a64", code);
     PassedValues values = PassedValues.atEntry(List.of(0, 1), SP);
     for (int i = 0; i < words.length; i++) {
-      values.step(uses.at(Machines.BASE + 4L * i));
+      values.step(uses.at(CodeSorts.BASE + 4L * i));
     }
     return values;
   }

@@ -15,11 +15,11 @@ import org.rsanemu.isa.flow.RegisterUse;
 /** What instructions read, kill and write, as the manuals say. */
 class RegisterUseTest {
   static List<String> listing() {
-    return Machines.lines("uses.txt");
+    return CodeSorts.lines("uses.txt");
   }
 
   private static RegisterUse use(String set, String code) {
-    return Machines.uses(set, HexFormat.of().parseHex(code)).at(Machines.BASE);
+    return CodeSorts.uses(set, HexFormat.of().parseHex(code)).at(CodeSorts.BASE);
   }
 
   @ParameterizedTest
@@ -29,12 +29,12 @@ class RegisterUseTest {
     String[] wanted = {"", "", ""};
     System.arraycopy(columns, 3, wanted, 0, columns.length - 3);
     RegisterUse use = use(columns[0].strip(), columns[1].strip());
-    long kills = Machines.set(wanted[1]);
-    assertThat(hex(use.reads())).as("reads").isEqualTo(hex(Machines.set(wanted[0])));
+    long kills = CodeSorts.set(wanted[1]);
+    assertThat(hex(use.reads())).as("reads").isEqualTo(hex(CodeSorts.set(wanted[0])));
     assertThat(hex(use.kills())).as("kills").isEqualTo(hex(kills));
     assertThat(hex(use.writes() & ~kills))
         .as("writes besides")
-        .isEqualTo(hex(Machines.set(wanted[2]) & ~kills));
+        .isEqualTo(hex(CodeSorts.set(wanted[2]) & ~kills));
   }
 
   private static String hex(long set) {
@@ -80,7 +80,7 @@ class RegisterUseTest {
     assertThat(use.flow()).isEqualTo(RegisterUse.Flow.UNKNOWN);
     assertThat(use.reads()).isEqualTo(RegisterSet.ALL);
     assertThat(use.kills()).isEqualTo(RegisterSet.NONE);
-    assertThat(Machines.uses("a64", new byte[0]).at(0x1234).flow())
+    assertThat(CodeSorts.uses("a64", new byte[0]).at(0x1234).flow())
         .isEqualTo(RegisterUse.Flow.UNKNOWN);
   }
 
@@ -123,10 +123,10 @@ class RegisterUseTest {
   /** itt eq; moveq r0, r1; addeq r2, r3; mov r4, r5. */
   @Test
   void anItBlockEndsWhereItEnds() {
-    RegisterUses uses = Machines.uses("t32", HexFormat.of().parseHex("04bf08461a442c46"));
-    assertThat(uses.at(Machines.BASE + 2).kills()).isEqualTo(RegisterSet.NONE);
-    assertThat(uses.at(Machines.BASE + 2).reads()).isEqualTo(Machines.set("r1 flags"));
-    assertThat(uses.at(Machines.BASE + 4).conditional()).isTrue();
-    assertThat(uses.at(Machines.BASE + 6).kills()).isEqualTo(Machines.set("r4"));
+    RegisterUses uses = CodeSorts.uses("t32", HexFormat.of().parseHex("04bf08461a442c46"));
+    assertThat(uses.at(CodeSorts.BASE + 2).kills()).isEqualTo(RegisterSet.NONE);
+    assertThat(uses.at(CodeSorts.BASE + 2).reads()).isEqualTo(CodeSorts.set("r1 flags"));
+    assertThat(uses.at(CodeSorts.BASE + 4).conditional()).isTrue();
+    assertThat(uses.at(CodeSorts.BASE + 6).kills()).isEqualTo(CodeSorts.set("r4"));
   }
 }

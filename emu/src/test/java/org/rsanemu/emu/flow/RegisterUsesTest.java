@@ -20,7 +20,7 @@ class RegisterUsesTest {
     Random random = new Random(7);
     byte[] code = new byte[PAGES * PAGE];
     random.nextBytes(code);
-    RegisterUses uses = Machines.uses(set, code);
+    RegisterUses uses = CodeSorts.uses(set, code);
     for (int round = 0; round < 300; round++) {
       for (int i = 0; i < 10; i++) {
         uses.at(somewhere(random));
@@ -30,8 +30,8 @@ class RegisterUsesTest {
       byte[] other = new byte[length];
       random.nextBytes(other);
       System.arraycopy(other, 0, code, from, length);
-      uses.codeChanged(Machines.BASE + from, length);
-      RegisterUses anew = Machines.uses(set, code);
+      uses.codeChanged(CodeSorts.BASE + from, length);
+      RegisterUses anew = CodeSorts.uses(set, code);
       for (int i = 0; i < 20; i++) {
         long pc = somewhere(random);
         assertThat(uses.at(pc)).as("0x%x, round %d", pc, round).isEqualTo(anew.at(pc));
@@ -41,7 +41,7 @@ class RegisterUsesTest {
 
   /** At few places, and mostly where an instruction may have bytes on two pages. */
   private static long somewhere(Random random) {
-    long page = Machines.BASE + random.nextInt(1, PAGES) * (long) PAGE;
+    long page = CodeSorts.BASE + random.nextInt(1, PAGES) * (long) PAGE;
     return page - 4 * random.nextInt(4) + 2 * random.nextInt(2);
   }
 
@@ -49,14 +49,14 @@ class RegisterUsesTest {
   void remembersIfOtherCodeChanges() {
     byte[] code = new byte[4 * PAGE];
     Arrays.fill(code, (byte) 0x90);
-    RegisterUses uses = Machines.uses("x86", code);
-    assertThat(uses.codeChanged(Machines.BASE, code.length)).as("nothing was looked at").isFalse();
-    var use = uses.at(Machines.BASE + PAGE + 100);
-    assertThat(uses.codeChanged(Machines.BASE, PAGE)).as("the page before").isFalse();
-    assertThat(uses.codeChanged(Machines.BASE + 2 * PAGE, PAGE)).as("the page behind").isFalse();
-    assertThat(uses.codeChanged(Machines.BASE + PAGE, 0)).as("nothing").isFalse();
-    assertThat(uses.at(Machines.BASE + PAGE + 100)).isSameAs(use);
-    assertThat(uses.codeChanged(Machines.BASE, 1L << 30)).as("far more than there is").isTrue();
-    assertThat(uses.codeChanged(Machines.BASE, 1L << 30)).as("all is forgotten").isFalse();
+    RegisterUses uses = CodeSorts.uses("x86", code);
+    assertThat(uses.codeChanged(CodeSorts.BASE, code.length)).as("nothing was looked at").isFalse();
+    var use = uses.at(CodeSorts.BASE + PAGE + 100);
+    assertThat(uses.codeChanged(CodeSorts.BASE, PAGE)).as("the page before").isFalse();
+    assertThat(uses.codeChanged(CodeSorts.BASE + 2 * PAGE, PAGE)).as("the page behind").isFalse();
+    assertThat(uses.codeChanged(CodeSorts.BASE + PAGE, 0)).as("nothing").isFalse();
+    assertThat(uses.at(CodeSorts.BASE + PAGE + 100)).isSameAs(use);
+    assertThat(uses.codeChanged(CodeSorts.BASE, 1L << 30)).as("far more than there is").isTrue();
+    assertThat(uses.codeChanged(CodeSorts.BASE, 1L << 30)).as("all is forgotten").isFalse();
   }
 }

@@ -23,12 +23,12 @@ class TaintTest {
    */
   private static String follow(String set, String code, String register) {
     byte[] bytes = HexFormat.of().parseHex(code.replace(" ", ""));
-    try (TestMachine guest = new TestMachine(Machines.elfMachine(set))) {
+    try (TestMachine guest = new TestMachine(CodeSorts.elfMachine(set))) {
       Engine engine = guest.engine();
-      RegisterUses uses = Machines.uses(set, bytes);
+      RegisterUses uses = CodeSorts.uses(set, bytes);
       Liveness liveness = new Liveness(uses);
       Taint taint = new Taint(uses, liveness, STACK_START, STACK_END, engine::sp);
-      taint.add(Machines.set(register));
+      taint.add(CodeSorts.set(register));
       guest.load(bytes);
       for (int i = 0; i < 4; i++) {
         engine.general(i == 3 && set.equals("x86") ? 7 : i, TestMachine.DATA);
@@ -36,7 +36,7 @@ class TaintTest {
       guest.call(set.equals("t32"), steps(taint));
       taint.step(AFTER); // what is left then is lost: no code is known there
       Taint.Use use = taint.use();
-      return use == null ? "-" : use.kind() + "@" + (use.pc() - Machines.BASE);
+      return use == null ? "-" : use.kind() + "@" + (use.pc() - CodeSorts.BASE);
     }
   }
 
@@ -73,7 +73,7 @@ class TaintTest {
     "x86, 894424f8 b800000000 c74424f801000000 8b4c24f8 85c9 7400 31c0 c3, rax, -",
     // cmp eax, ebx; sete al; xor eax, eax; cmp eax, eax; je
     "x86, 39d8 0f94c0 31c0 39c0 7400 c3, rax, -",
-    // lea rcx, [rdi+rax]; is no access; mov al, [rcx] is
+    // lea rcx, [rdi+rax]; is not an access; mov al, [rcx] is
     "x86, 488d0c07 8a01 c3, rax, ADDRESS@4",
     // jmp rax would go by it: mov rcx, rax; call rcx
     "x86, 4889c1 ffd1 c3, rax, JUMP@3",

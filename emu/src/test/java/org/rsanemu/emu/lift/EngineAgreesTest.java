@@ -86,7 +86,7 @@ class EngineAgreesTest {
     }
   }
 
-  /** Counts what the instruction touches, and stops behind it. */
+  /** Counts what the instruction touches, and stops after it. */
   private static final class Touched implements Engine.Listener {
     private final Engine engine;
     private int reads;

@@ -65,7 +65,7 @@ class CallNumbersTest {
   @ParameterizedTest
   @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void everyHandlerHasANameInTheTable(Abi abi) {
-    assertThat(new Guest(abi).kernel.handled())
+    assertThat(new BareKernel(abi).kernel.handled())
         .isSubsetOf(
             Abis.all().stream()
                 .flatMap(each -> CallNumbers.of(each).values().stream())
@@ -74,7 +74,7 @@ class CallNumbersTest {
 
   @Test
   void aCallThatIsNotThereIsCountedByName() {
-    Guest guest = new Guest(Abis.AARCH64);
+    BareKernel guest = new BareKernel(Abis.AARCH64);
     assertThat(guest.call("io_uring_setup")).isEqualTo(-Errno.ENOSYS);
     assertThat(guest.call("io_uring_setup")).isEqualTo(-Errno.ENOSYS);
     assertThat(guest.kernel.call(guest.thread(0), 9999, new long[6]))

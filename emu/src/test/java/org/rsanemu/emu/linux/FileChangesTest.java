@@ -20,7 +20,7 @@ class FileChangesTest {
   private static final int O_TRUNC = 0x200;
 
   private Path folder;
-  private Guest guest;
+  private BareKernel guest;
 
   @BeforeEach
   void prepare(@TempDir Path temporary) throws IOException {
@@ -29,7 +29,7 @@ class FileChangesTest {
     Files.writeString(folder.resolve("old/deep/file"), "deep");
     Files.writeString(folder.resolve("kept"), "kept");
     Files.writeString(folder.resolve("changed"), "before");
-    guest = new Guest(Abis.X86_64, "", folder.resolve("program").toString());
+    guest = new BareKernel(Abis.X86_64, "", folder.resolve("program").toString());
   }
 
   private long call(String name, Object... arguments) {

@@ -22,7 +22,7 @@ class FilesTest {
   private static final int O_NONBLOCK = 0x800;
   private static final int SIGPIPE = 13;
 
-  private final Guest guest = new Guest(Abis.X86_64, "some input");
+  private final BareKernel guest = new BareKernel(Abis.X86_64, "some input");
   private final long path = guest.room;
   private final long buffer = guest.room + 4096;
 
@@ -49,7 +49,7 @@ class FilesTest {
   @ParameterizedTest
   @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void standardOutputTakesVectors(Abi abi) {
-    Guest any = new Guest(abi);
+    BareKernel any = new BareKernel(abi);
     int word = abi.wordSize();
     any.string(any.room, "hello world");
     long[] parts = {any.room, 5, 0, 0, any.room + 5, 6};
@@ -196,7 +196,7 @@ class FilesTest {
   @ParameterizedTest
   @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void epollTellsWhatTheProgramGaveIt(Abi abi) {
-    Guest any = new Guest(abi);
+    BareKernel any = new BareKernel(abi);
     int data = abi == Abis.X86_64 ? 4 : 8;
     long event = any.room + 256;
     any.call("pipe2", any.room, 0);
@@ -291,7 +291,7 @@ class FilesTest {
     guest.call("getrandom", buffer, 16, 0);
     byte[] first = new byte[16];
     guest.memory.read(buffer, first, 0, 16);
-    Guest twin = new Guest(Abis.X86_64);
+    BareKernel twin = new BareKernel(Abis.X86_64);
     twin.call("getrandom", twin.room, 16, 0);
     byte[] second = new byte[16];
     twin.memory.read(twin.room, second, 0, 16);

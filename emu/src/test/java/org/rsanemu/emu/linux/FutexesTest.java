@@ -23,7 +23,7 @@ class FutexesTest {
   /** Seconds for which the machine has been up. */
   private static final long UP = TimeSpecs.UPTIME / TimeSpecs.SECOND;
 
-  private final Guest guest = new Guest(Abis.X86_64);
+  private final BareKernel guest = new BareKernel(Abis.X86_64);
   private final long word = guest.room;
   private final long other = guest.room + 64;
 
@@ -165,7 +165,7 @@ class FutexesTest {
 
   @Test
   void armHasTimesOfTwoWidths() {
-    Guest arm = new Guest(Abis.ARMV7);
+    BareKernel arm = new BareKernel(Abis.ARMV7);
     int first = arm.startThread();
     int second = arm.startThread();
     arm.memory.putInt(arm.room + 64, 0);

@@ -13,13 +13,13 @@ import org.rsanemu.isa.linux.Abi;
 class MadeUpFilesTest {
   private static final int AT_FDCWD = -100;
 
-  private final Guest guest = new Guest(Abis.X86_64);
+  private final BareKernel guest = new BareKernel(Abis.X86_64);
 
-  private static long open(Guest guest, String path, int flags) {
+  private static long open(BareKernel guest, String path, int flags) {
     return guest.call("openat", AT_FDCWD, guest.string(guest.room, path), flags, 0);
   }
 
-  private static String read(Guest guest, String path) {
+  private static String read(BareKernel guest, String path) {
     long file = open(guest, path, 0);
     assertThat(file).as(path).isPositive();
     StringBuilder text = new StringBuilder();
@@ -41,7 +41,7 @@ class MadeUpFilesTest {
   @ParameterizedTest
   @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void everyProcessorIsDescribed(Abi abi) {
-    Guest any = new Guest(abi);
+    BareKernel any = new BareKernel(abi);
     assertThat(read(any, "/proc/cpuinfo").split("processor\t: ")).hasSize(5);
     assertThat(read(any, "/sys/devices/system/cpu/possible")).isEqualTo("0-3\n");
     assertThat(read(any, "/sys/devices/system/cpu/cpu3/topology/core_id")).isEqualTo("3\n");

@@ -26,7 +26,7 @@ class MappingsTest {
   private static final int DONTNEED = 4;
   private static final long PAGE = 4096;
 
-  private final Guest guest = new Guest(Abis.X86_64);
+  private final BareKernel guest = new BareKernel(Abis.X86_64);
 
   private long map(long length, int prot) {
     return guest.call("mmap", 0, length, prot, ANONYMOUS, -1, 0);
@@ -35,7 +35,7 @@ class MappingsTest {
   @ParameterizedTest
   @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void mappingsGrowDownwardsFromTheTop(Abi abi) {
-    Guest any = new Guest(abi);
+    BareKernel any = new BareKernel(abi);
     assertThat(any.room + 16 * PAGE).isEqualTo(abi.mappingsTop());
     assertThat(any.done("mmap", "mmap2", 0, 1, RW, ANONYMOUS, -1, 0)).isEqualTo(any.room - PAGE);
   }
@@ -52,7 +52,7 @@ class MappingsTest {
   @Test
   void aReservationCostsNothingUntilItIsMadeAccessible() {
     int pages = guest.memory.pages();
-    long reserved = map(1024 * Guest.MIB, NONE); // the limit is 64 MiB
+    long reserved = map(1024 * BareKernel.MIB, NONE); // the limit is 64 MiB
     assertThat(reserved).isPositive();
     assertThat(guest.memory.pages()).isEqualTo(pages);
     assertThat(guest.call("mprotect", reserved, 2 * PAGE, RW)).isZero();
@@ -66,14 +66,14 @@ class MappingsTest {
   @Test
   void theLimitHoldsForEveryWayToGetMemory() {
     long small = map(PAGE, RW);
-    assertThat(map(63 * Guest.MIB, RW)).isPositive();
-    long reserved = map(64 * Guest.MIB, NONE);
-    assertThat(map(2 * Guest.MIB, RW)).isPositive(); // these tests' memory is all taken up
+    assertThat(map(63 * BareKernel.MIB, RW)).isPositive();
+    long reserved = map(64 * BareKernel.MIB, NONE);
+    assertThat(map(2 * BareKernel.MIB, RW)).isPositive(); // these tests' memory is all taken up
     assertThat(guest.kernel.isMemoryExceeded()).isTrue();
     assertThat(guest.kernel.met()).containsExactly(Limit.MEMORY);
-    assertEnds(() -> map(8 * Guest.MIB, RW));
-    assertEnds(() -> guest.call("mprotect", reserved, 16 * Guest.MIB, RW));
-    assertEnds(() -> guest.call("mremap", small, PAGE, 32 * Guest.MIB, MAYMOVE));
+    assertEnds(() -> map(8 * BareKernel.MIB, RW));
+    assertEnds(() -> guest.call("mprotect", reserved, 16 * BareKernel.MIB, RW));
+    assertEnds(() -> guest.call("mremap", small, PAGE, 32 * BareKernel.MIB, MAYMOVE));
   }
 
   /** What is written at one address would have to be seen at the other. */
@@ -127,7 +127,7 @@ class MappingsTest {
         .isEqualTo(-Errno.ENOMEM);
   }
 
-  /** What no machine would give is no limit of this one. */
+  /** What no machine would give is not a limit of this one. */
   @Test
   void whereNoAddressIsLeftALimitIsMet() {
     assertThat(map(-1, RW)).isEqualTo(-Errno.ENOMEM);
@@ -141,10 +141,10 @@ class MappingsTest {
   @Test
   void theHeapMeetsTheLimitToo() {
     long end = guest.call("brk", 0);
-    assertThat(guest.call("brk", end + Guest.MIB)).isEqualTo(end + Guest.MIB);
+    assertThat(guest.call("brk", end + BareKernel.MIB)).isEqualTo(end + BareKernel.MIB);
     assertThat(guest.kernel.met()).isEmpty();
-    assertThat(guest.call("brk", end + 80 * Guest.MIB)).isEqualTo(end + 80 * Guest.MIB);
-    assertEnds(() -> guest.call("brk", end + 90 * Guest.MIB));
+    assertThat(guest.call("brk", end + 80 * BareKernel.MIB)).isEqualTo(end + 80 * BareKernel.MIB);
+    assertEnds(() -> guest.call("brk", end + 90 * BareKernel.MIB));
     assertThat(guest.kernel.met()).containsExactly(Limit.MEMORY);
   }
 

@@ -58,7 +58,7 @@ class ProgramLoaderTest {
     }
   }
 
-  /** Code in one page, data that begins in the same page and goes on beyond the file's bytes. */
+  /** Code in one page, data that begins in the same page and continues beyond the file's bytes. */
   private static Image image(Abi abi, boolean relocatable) {
     byte[] bytes = new byte[0x1800];
     bytes[0x100] = 'c';
@@ -90,13 +90,13 @@ class ProgramLoaderTest {
         List.of());
   }
 
-  private static long word(Guest guest, long address) {
+  private static long word(BareKernel guest, long address) {
     return guest.abi.wide()
         ? guest.memory.getLong(address)
         : guest.memory.getInt(address) & 0xffffffffL;
   }
 
-  private static String string(Guest guest, long address) {
+  private static String string(BareKernel guest, long address) {
     StringBuilder text = new StringBuilder();
     for (long at = address; guest.memory.getByte(at) != 0; at++) {
       text.append((char) guest.memory.getByte(at));
@@ -107,7 +107,7 @@ class ProgramLoaderTest {
   @ParameterizedTest
   @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void theStackIsLaidOutAsExecveDoes(Abi abi) {
-    Guest guest = new Guest(abi);
+    BareKernel guest = new BareKernel(abi);
     Kernel.Started started = guest.kernel.load(image(abi, true), null);
     long bias = abi.relocatableBase();
     int word = abi.wordSize();
@@ -135,7 +135,7 @@ class ProgramLoaderTest {
         .doesNotContainKey((long) AT_SYSINFO_EHDR);
     assertThat(string(guest, auxiliary.get((long) AT_PLATFORM))).isEqualTo(abi.platform());
     assertThat(string(guest, auxiliary.get((long) AT_EXECFN))).isEqualTo("/nowhere/program");
-    Guest twin = new Guest(abi);
+    BareKernel twin = new BareKernel(abi);
     twin.kernel.load(image(abi, true), null);
     assertThat(guest.memory.getLong(auxiliary.get((long) AT_RANDOM)))
         .as("the same seed gives the same random bytes")
@@ -145,7 +145,7 @@ class ProgramLoaderTest {
 
   @Test
   void segmentsHaveTheirBytesPermissionsAndZeros() {
-    Guest guest = new Guest(Abis.X86_64);
+    BareKernel guest = new BareKernel(Abis.X86_64);
     guest.kernel.load(image(Abis.X86_64, false), null);
     assertThat(guest.memory.getByte(0x40_0100)).isEqualTo((byte) 'c');
     assertThatThrownBy(() -> guest.memory.putByte(0x40_0100, (byte) 0))
@@ -159,7 +159,7 @@ class ProgramLoaderTest {
 
   @Test
   void armHasItsHelpersAtTheirPlaces() {
-    Guest guest = new Guest(Abis.ARMV7);
+    BareKernel guest = new BareKernel(Abis.ARMV7);
     guest.kernel.load(image(Abis.ARMV7, false), null);
     assertThat(guest.memory.getInt(0xffff_0ffcL)).as("version").isEqualTo(5);
     assertThat(guest.memory.getInt(0xffff_0fa0L)).as("dmb ish").isEqualTo(0xf57ff05b);

@@ -28,7 +28,7 @@ class RandomCallsTest {
 
   private static List<String> run(Abi abi, int seed) {
     Random random = new Random(seed);
-    Guest guest = new Guest(abi, "input");
+    BareKernel guest = new BareKernel(abi, "input");
     guest.string(guest.room, "/tmp/file");
     guest.string(guest.room + 64, "/tmp");
     guest.kernel.space().startBrk(0x50_0000);
@@ -62,7 +62,7 @@ class RandomCallsTest {
     return answers;
   }
 
-  private static long argument(Random random, Guest guest) {
+  private static long argument(Random random, BareKernel guest) {
     return switch (random.nextInt(10)) {
       case 0, 1 -> random.nextInt(8);
       case 2, 3 -> guest.room + 8L * random.nextInt(64);

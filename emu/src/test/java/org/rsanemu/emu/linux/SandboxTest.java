@@ -29,7 +29,7 @@ class SandboxTest {
   private static final int O_CREAT = 0x40;
   private static final int O_TRUNC = 0x200;
 
-  private Guest guest;
+  private BareKernel guest;
   private Path inside;
   private Path outside;
 
@@ -39,7 +39,7 @@ class SandboxTest {
     outside = Files.createDirectory(folder.resolve("outside"));
     Files.writeString(inside.resolve("data"), "mine");
     Files.writeString(outside.resolve("secret"), "not mine");
-    guest = new Guest(Abis.AARCH64, "", inside.resolve("program").toString());
+    guest = new BareKernel(Abis.AARCH64, "", inside.resolve("program").toString());
   }
 
   private long open(String path, int flags) {
@@ -207,7 +207,7 @@ class SandboxTest {
     Files.createSymbolicLink(sysroot.resolve("up"), Path.of("../../../../../../../etc/shadow"));
     Files.createSymbolicLink(sysroot.resolve("secret"), outside.resolve("secret"));
     guest =
-        new Guest(
+        new BareKernel(
             Abis.AARCH64,
             "",
             inside + "/program",

@@ -101,17 +101,17 @@ class SignalsTest {
     }
   }
 
-  private final Guest guest = new Guest(Abis.X86_64);
+  private final BareKernel guest = new BareKernel(Abis.X86_64);
   private final Fake registers = new Fake(guest.room + 0x8000);
 
-  private static void handle(Guest guest, int signal, long flags) {
+  private static void handle(BareKernel guest, int signal, long flags) {
     SignalAction action = new SignalAction(HANDLER, flags | SA_RESTORER, RESTORER, 0);
     byte[] bytes = action.bytes(guest.abi);
     guest.memory.write(guest.room, bytes, 0, bytes.length);
     assertThat(guest.call("rt_sigaction", signal, guest.room, 0, 8)).isZero();
   }
 
-  private static Outcome mask(Guest guest, int how, long set) {
+  private static Outcome mask(BareKernel guest, int how, long set) {
     guest.memory.putLong(guest.room + 128, set);
     return guest.by(0, "rt_sigprocmask", how, guest.room + 128, 0, 8);
   }
@@ -136,7 +136,7 @@ class SignalsTest {
   @ParameterizedTest
   @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void aHandlerRunsOnItsFrameAndReturnsToWhereItWas(Abi abi) {
-    Guest any = new Guest(abi);
+    BareKernel any = new BareKernel(abi);
     handle(any, SIGUSR1, SA_SIGINFO);
     Fake before = new Fake(any.room + 0x8000);
     Fake now = new Fake(any.room + 0x8000);

@@ -16,7 +16,7 @@ class ThreadsTest {
   @ParameterizedTest
   @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void cloneTellsParentAndChildTheTidAndSetsTheThreadPointer(Abi abi) {
-    Guest guest = new Guest(abi);
+    BareKernel guest = new BareKernel(abi);
     int child = guest.startThread();
     assertThat(guest.host.events).contains("start 1 sp=%x tls=77".formatted(guest.room + 0x9000));
     assertThat(guest.memory.getInt(guest.room + 0x8004)).isEqualTo(guest.thread(child).tid());
@@ -26,7 +26,7 @@ class ThreadsTest {
 
   @Test
   void clone3TakesItsArgumentsFromMemory() {
-    Guest guest = new Guest(Abis.X86_64);
+    BareKernel guest = new BareKernel(Abis.X86_64);
     long args = guest.room;
     guest.memory.putLong(args, 0x3d0f00);
     guest.memory.putLong(args + 16, guest.room + 128); // child_tid
@@ -41,7 +41,7 @@ class ThreadsTest {
 
   @Test
   void anEndingThreadClearsItsTidWordAndWakesWhoJoins() {
-    Guest guest = new Guest(Abis.X86_64);
+    BareKernel guest = new BareKernel(Abis.X86_64);
     int child = guest.startThread();
     long word = guest.room + 0x8004;
     guest.by(0, "futex", word, 0, guest.thread(child).tid());
@@ -53,7 +53,7 @@ class ThreadsTest {
 
   @Test
   void theLastThreadsExitEndsTheProcess() {
-    Guest guest = new Guest(Abis.AARCH64);
+    BareKernel guest = new BareKernel(Abis.AARCH64);
     int child = guest.startThread();
     assertThat(guest.by(0, "exit", 3)).isInstanceOf(Outcome.ThreadExited.class);
     assertThat(guest.by(child, "exit", 256 + 5)).isEqualTo(new Outcome.ProcessExited(5));
@@ -62,7 +62,7 @@ class ThreadsTest {
 
   @Test
   void thereIsALimitToThreads() {
-    Guest guest = new Guest(Abis.X86_64); // five
+    BareKernel guest = new BareKernel(Abis.X86_64); // five
     for (int i = 0; i < 4; i++) {
       guest.startThread();
     }
@@ -76,7 +76,7 @@ class ThreadsTest {
 
   @Test
   void aBadTidAddressLeavesNoThreadBehind() {
-    Guest guest = new Guest(Abis.X86_64);
+    BareKernel guest = new BareKernel(Abis.X86_64);
     assertThat(guest.call("clone", 0x3d0f00, guest.room, 0x20000, 0x20000, 0))
         .isEqualTo(-Errno.EFAULT);
     assertThat(guest.kernel.threads()).hasSize(1);
@@ -84,7 +84,7 @@ class ThreadsTest {
 
   @Test
   void otherProcessesAreRefusedAloud() {
-    Guest guest = new Guest(Abis.X86_64);
+    BareKernel guest = new BareKernel(Abis.X86_64);
     assertThat(guest.call("clone", 0x1200011, 0)).isEqualTo(-Errno.ENOSYS);
     assertThat(guest.call("fork")).isEqualTo(-Errno.ENOSYS);
     assertThat(guest.kernel.warnings()).anyMatch(warning -> warning.contains("fork"));
@@ -92,19 +92,19 @@ class ThreadsTest {
 
   @Test
   void everyAbiHasItsWayToSetTheThreadPointer() {
-    Guest x86 = new Guest(Abis.X86_64);
+    BareKernel x86 = new BareKernel(Abis.X86_64);
     x86.call("arch_prctl", 0x1002, 0x1234);
     assertThat(x86.host.threadPointer).isEqualTo(0x1234);
     x86.call("arch_prctl", 0x1003, x86.room);
     assertThat(x86.memory.getLong(x86.room)).isEqualTo(0x1234);
-    Guest arm = new Guest(Abis.ARMV7);
+    BareKernel arm = new BareKernel(Abis.ARMV7);
     arm.call("ARM_set_tls", 0x4321);
     assertThat(arm.host.threadPointer).isEqualTo(0x4321);
   }
 
   @Test
   void membarrierIsAFenceInEveryThread() {
-    Guest guest = new Guest(Abis.AARCH64);
+    BareKernel guest = new BareKernel(Abis.AARCH64);
     assertThat(guest.call("membarrier", 0, 0, 0) & 8).isNotZero();
     assertThat(guest.call("membarrier", 16, 0, 0)).isZero();
     guest.call("membarrier", 8, 0, 0);
@@ -113,7 +113,7 @@ class ThreadsTest {
 
   @Test
   void theGuestSeesAsManyProcessorsAsItWasGiven() {
-    Guest guest = new Guest(Abis.X86_64);
+    BareKernel guest = new BareKernel(Abis.X86_64);
     assertThat(guest.call("sched_getaffinity", 0, 128, guest.room)).isEqualTo(8);
     assertThat(guest.memory.getLong(guest.room)).isEqualTo(0b1111);
     assertThat(guest.call("sched_getaffinity", 0, 4, guest.room)).isEqualTo(-Errno.EINVAL);

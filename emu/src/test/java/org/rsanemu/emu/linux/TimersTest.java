@@ -12,7 +12,7 @@ class TimersTest {
   private static final int SIGALRM = 14;
   private static final long MICROSECOND = 1000;
 
-  private final Guest guest = new Guest(Abis.X86_64);
+  private final BareKernel guest = new BareKernel(Abis.X86_64);
 
   private void every(long micros) {
     guest.time(guest.room, 0, micros);

@@ -13,7 +13,7 @@ class TimesTest {
   /** Seconds for which the machine has been up. */
   private static final long UP = TimeSpecs.UPTIME / TimeSpecs.SECOND;
 
-  private final Guest guest = new Guest(Abis.X86_64);
+  private final BareKernel guest = new BareKernel(Abis.X86_64);
 
   @Test
   void clocksShowVirtualTime() {
@@ -57,7 +57,7 @@ class TimesTest {
 
   @Test
   void armHasCallsOfBothWidths() {
-    Guest arm = new Guest(Abis.ARMV7);
+    BareKernel arm = new BareKernel(Abis.ARMV7);
     arm.host.now = 5_000_000_001L;
     arm.call("clock_gettime64", 1, arm.room);
     assertThat(arm.memory.getLong(arm.room)).isEqualTo(UP + 5);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.sched.AbstractRun.Access;
 
-/** POS and a random walk where they differ: accesses that race, behind others that do not. */
+/** POS and a random walk where they differ: accesses that race, after others that do not. */
 @Tag("slow")
 class PartialOrderSamplingTest {
   private static final int RUNS = 40_000;

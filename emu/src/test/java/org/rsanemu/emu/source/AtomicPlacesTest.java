@@ -20,7 +20,7 @@ import org.rsanemu.model.MemoryOrder;
 class AtomicPlacesTest {
   private static final Effect PLAIN = new Effect.Plain(MemoryOrder.ACQ, MemoryOrder.REL, false);
 
-  /** Four bytes an instruction, from 0; behind them returns. */
+  /** Four bytes an instruction, from 0; after them returns. */
   private record Program(List<String> text) implements AtomicPlaces.Code {
     @Override
     public Meaning meaning(long address) {

@@ -29,3 +29,5 @@ void every_annotation(const char *text, int *expected) {
   RSAN_LABEL(text);
   RSAN_BOUND("twice");
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -6,7 +6,7 @@ public final class CpuInfo {
   private CpuInfo() {}
 
   /**
-   * The lines behind the processor's name.
+   * The lines after the processor's name.
    *
    * @param architecture 7 or 8
    */

@@ -1,3 +1,4 @@
+@ SPDX-License-Identifier: Apache-2.0
 @ A32 instructions, their words, and what they mean: every row of the tables at least once.
 	.syntax unified
 	.arch armv8.5-a

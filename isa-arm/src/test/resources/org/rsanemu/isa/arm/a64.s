@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A64 instructions, their words, and what they mean: every row of the table at least once.
 	.arch armv8.7-a+memtag+ls64+pauth+flagm+rcpc
 	ldxr w0, [x1]                        // 885f7c20  | ldx [0]

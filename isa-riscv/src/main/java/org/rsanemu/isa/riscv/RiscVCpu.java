@@ -157,7 +157,7 @@ final class RiscVCpu implements Cpu {
     return new long[] {0, 0};
   }
 
-  /** Address and value of the reservation, behind 32 general registers, 32 of floats and the pc. */
+  /** Address and value of the reservation, after 32 general registers, 32 of floats and the pc. */
   @Override
   public long[] exclusiveMonitor() {
     long start = 16 + 2 * 32 * Long.BYTES + Long.BYTES;

@@ -10,7 +10,7 @@ import org.rsanemu.isa.Trap;
 
 /**
  * The table. The first row that a word matches counts. Letters: A aq, R rl, d rd, n rs1, s rs2, i
- * immediate, p and q the accesses before and behind a fence, o operation, w width. A compressed
+ * immediate, p and q the accesses before and after a fence, o operation, w width. A compressed
  * instruction means what the word means that it is short for.
  */
 final class RiscVRows {

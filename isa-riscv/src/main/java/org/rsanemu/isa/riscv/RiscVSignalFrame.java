@@ -15,7 +15,7 @@ final class RiscVSignalFrame implements SignalFrame {
   private static final int STACK = CONTEXT + 16;
   private static final int MASK = CONTEXT + 40;
 
-  /** The program counter stands where x0 would. */
+  /** The program counter takes the place of x0. */
   private static final int REGISTERS = CONTEXT + 176;
 
   private static final int FLOATING = REGISTERS + 32 * Long.BYTES;

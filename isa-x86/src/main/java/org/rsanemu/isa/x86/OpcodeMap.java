@@ -157,7 +157,7 @@ final class OpcodeMap {
     };
   }
 
-  /** Goes behind the operands. Whether it uses the stack. */
+  /** Goes past the operands. Whether it uses the stack. */
   private boolean skipOperands(char kind) {
     int immediate = operandSize && !wide ? 2 : 4;
     switch (kind) {

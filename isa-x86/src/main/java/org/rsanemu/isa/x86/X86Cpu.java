@@ -169,7 +169,7 @@ final class X86Cpu implements Cpu {
     return new long[] {160, 188};
   }
 
-  /** xmm_t0 and mmx_t0, behind room for 32 ZMM registers. */
+  /** xmm_t0 and mmx_t0, after room for 32 ZMM registers. */
   @Override
   public long[] vectorScratch() {
     return new long[] {32 * 64, 33 * 64 + 8};

@@ -23,7 +23,7 @@ final class X86Frame {
   private static final int NEAR = 0x45;
   private static final int FAR = 0x85;
 
-  /** 50 + register, for r8 and above behind 41. */
+  /** 50 + register, for r8 and above after 41. */
   private static final int PUSH = 0x50;
 
   private static final int EXTENDED = 0x41;

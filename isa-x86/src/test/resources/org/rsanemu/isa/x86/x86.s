@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # x86-64 instructions, their bytes, and what they mean: every row of the table at least once.
 	mov %eax, (%rdi)                     # 8907 | plain
 	mov (%rdi), %rax                     # 488b07 | plain

@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * Looks through the tables of abbreviations that units name (DWARF 5, 7.5.3) before libdw does.
  * libdw searches an entry's attributes one by one: a table whose entries have a million attributes
- * that take no space would keep it busy for ever.
+ * that take no space would keep it busy forever.
  */
 final class AbbreviationCheck {
   /** Compilers give an entry some twenty. */

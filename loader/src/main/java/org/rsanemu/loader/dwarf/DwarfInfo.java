@@ -294,7 +294,7 @@ public final class DwarfInfo implements DebugInfo {
     /**
      * Whether an operation is part of what a library's headers do for themselves: that keeps its
      * instructions' orders, as all libraries' code does. Half of it would not do: of the acquire
-     * fence behind the release of Rust's Arc LLVM leaves no trace on x86-64.
+     * fence after the release of Rust's Arc LLVM leaves no trace on x86-64.
      */
     private boolean isLibrarys(AtomicOperation operation) {
       return !operation.code().isEmpty()

@@ -39,8 +39,8 @@ final class PointedMembers {
   }
 
   /**
-   * What lies so many bytes behind what the register points to; empty if no variable is known to be
-   * in it there, or that is no pointer.
+   * What lies so many bytes after what the register points to; empty if no variable is known to be
+   * in it there, or that is not a pointer.
    *
    * @param register by DWARF's number
    */
@@ -77,7 +77,7 @@ final class PointedMembers {
             || place[0] == OP_REGX && place[1] == register);
   }
 
-  /** What a pointer's target has there; null if the variable is no pointer. */
+  /** What a pointer's target has there; null if the variable is not a pointer. */
   private @Nullable String member(Die variable, int language, long offset) {
     String name = names.of(variable);
     if (!DwarfNames.holder(data, variable, Dw.AT_TYPE, holder, scratch)

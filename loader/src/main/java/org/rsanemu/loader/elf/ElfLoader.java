@@ -123,7 +123,7 @@ public final class ElfLoader {
 
   /**
    * Where a thread has the program's own bytes (Drepper, "ELF Handling For Thread-Local Storage",
-   * 3): behind two words that begin at the thread pointer, on x86-64 before it.
+   * 3): after two words that begin at the thread pointer, on x86-64 before it.
    */
   private static ThreadLocals threadLocals(ThreadLocalLayout layout, List<ProgramHeader> table) {
     for (ProgramHeader header : table) {

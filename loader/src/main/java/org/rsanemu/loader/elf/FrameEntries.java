@@ -84,7 +84,7 @@ final class FrameEntries {
     return encoding(augmentation, skipLeb(at));
   }
 
-  /** The byte for the letter R among the data that the letters behind z announce. */
+  /** The byte for the letter R among the data that the letters after z announce. */
   private int encoding(String augmentation, long data) {
     long at = data;
     for (int i = 1; i < augmentation.length(); i++) {

@@ -30,7 +30,7 @@ record Window(ElfBytes file, long offset, long address, long size) {
     return null;
   }
 
-  /** The part before an address, all if it lies behind the end. */
+  /** The part before an address, all if it lies after the end. */
   Window until(long end) {
     return new Window(file, offset, address, Math.clamp(end - address, 0, size));
   }

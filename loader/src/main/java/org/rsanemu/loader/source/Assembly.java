@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * "Extended Asm") whose template is one load, store or exchange of a register. Who writes one by
  * hand wants an access that the compiler neither splits nor leaves out; libraries that are older
  * than C11 make their atomics of such. What else an instruction may do to memory, as block moves
- * and vectors do, is no atomic access.
+ * and vectors do, is not an atomic access.
  */
 final class Assembly {
   private static final Set<String> KEYWORDS = Set.of("asm", "__asm__", "__asm");
@@ -105,7 +105,9 @@ final class Assembly {
     return token.length() > 1 && token.charAt(0) == '"' && token.endsWith("\"");
   }
 
-  /** The name of the one instruction, "" if there is none, or what is no name if there are more. */
+  /**
+   * The name of the one instruction, "" if there is none, or what is not a name if there are more.
+   */
   private static String instruction(String template) {
     String only =
         template.replaceAll("(\\\\[nt]|;|\\s)*$", "").replaceAll("^(\\\\[nt]|;|\\s)*", "");

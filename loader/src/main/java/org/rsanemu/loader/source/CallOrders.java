@@ -33,7 +33,7 @@ final class CallOrders {
   /**
    * The orders of the call at a place: of the function's name, as clang has it, or of the
    * parenthesis behind it, as gcc has it, or of a macro that comes to the call. None if that is not
-   * sure, or if the orders are no enumerators.
+   * sure, or if the orders are not enumerators.
    *
    * @param values how many arguments are before the orders
    * @param orders how many orders the function takes, one or two
@@ -87,7 +87,7 @@ final class CallOrders {
     return macro != null && !macro.sure();
   }
 
-  /** Commas in braces and templates are no ends of arguments: then there are too many. */
+  /** Commas in braces and templates are not ends of arguments: then there are too many. */
   private List<Order> orders(List<List<String>> arguments, int values, int orders) {
     boolean none = arguments.size() == 1 && arguments.getFirst().isEmpty();
     int count = none ? 0 : arguments.size();

@@ -43,7 +43,7 @@ final class Condition {
   /**
    * Whether a condition holds.
    *
-   * @param text what stands behind {@code #if}
+   * @param text the text after {@code #if}
    * @param defined whether a name is a macro
    */
   static Truth of(String text, Macros macros, Function<String, Truth> defined) {
@@ -209,7 +209,7 @@ final class Condition {
     return number ? number(token) : null;
   }
 
-  /** What is left of names when macros are replaced is 0, but for C++'s {@code true}. */
+  /** What is left of names when macros are replaced is 0, except for C++'s {@code true}. */
   private @Nullable Long name(String name) {
     if (token(at).equals("(")) {
       // __has_include and its kin; what they ask for is not known.

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The macros that a file defines (C17, 6.10.3). Conditions are not evaluated, as they depend on the
- * compiler's options: what stands under one is not sure, but for the condition that keeps a header
+ * compiler's options: text under one is not certain, except for the condition that keeps a header
  * from being read twice.
  */
 final class Directives {
@@ -21,7 +21,7 @@ final class Directives {
    *
    * @param offset where in the file it begins
    * @param name such as {@code define}
-   * @param rest what stands behind the name
+   * @param rest the text after the name
    */
   record Directive(int offset, String name, String rest) {}
 
@@ -37,7 +37,7 @@ final class Directives {
 
   private boolean guarded;
 
-  /** Where it stands, and how many there are up to its end. */
+  /** Where it is, and how many there are up to its end. */
   private int first;
 
   private int guardEnd;

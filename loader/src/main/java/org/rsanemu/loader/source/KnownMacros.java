@@ -62,7 +62,7 @@ final class KnownMacros {
     return states.containsKey(name);
   }
 
-  /** What a name means, null if it is no macro as far as is known. */
+  /** What a name means, null if it is not a macro as far as is known. */
   @Nullable Macro meaning(String name) {
     State state = states.get(name);
     if (state != null) {

@@ -18,7 +18,7 @@ record Macro(@Nullable List<String> parameters, boolean variadic, List<String> b
   /** Tokens of a macro; a longer one is not sure. */
   private static final int LONGEST = 1 << 10;
 
-  /** One that may come to what stands here, among others. */
+  /** One that may expand to this text, among others. */
   static Macro unsure(List<String> body) {
     return new Macro(null, false, List.copyOf(body), false);
   }
@@ -26,7 +26,7 @@ record Macro(@Nullable List<String> parameters, boolean variadic, List<String> b
   /**
    * A definition.
    *
-   * @param text what stands behind the name, with the parameters
+   * @param text the text after the name, with the parameters
    */
   static Macro of(String text) {
     Lexer lexer = new Lexer(text, 0);

@@ -112,8 +112,8 @@ public final class MacroHistory {
   }
 
   /**
-   * What a name means at each of some times, null if it is no macro. The library's own macros for
-   * atomic functions are taken for the functions.
+   * What a name means at each of some times, null if it is not a macro. The library's own macros
+   * for atomic functions are taken for the functions.
    */
   @Nullable Macro find(String name, List<Integer> times) {
     @Nullable Versions versions = names.get(name);

@@ -25,7 +25,7 @@ final class Macros {
   private final Map<String, Optional<Macro>> known = new HashMap<>();
 
   /**
-   * @param meaning what a name means, null if it is no macro as far as is known
+   * @param meaning what a name means, null if it is not a macro as far as is known
    * @param complete whether a name that means nothing is known to be no macro
    */
   Macros(Function<String, @Nullable Macro> meaning, boolean complete, Work work) {
@@ -34,14 +34,14 @@ final class Macros {
     this.work = work;
   }
 
-  /** What a name means, null if it is no macro that is known. */
+  /** What a name means, null if it is not a macro that is known. */
   @Nullable Macro find(String name) {
     return known
         .computeIfAbsent(name, each -> Optional.ofNullable(meaning.apply(each)))
         .orElse(null);
   }
 
-  /** Whether what {@link #find} does not know is no macro. */
+  /** Whether what {@link #find} does not know is not a macro. */
   boolean isComplete() {
     return complete;
   }

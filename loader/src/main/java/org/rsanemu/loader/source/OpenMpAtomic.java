@@ -11,7 +11,7 @@ import org.rsanemu.loader.source.Statements.Statement;
 
 /**
  * OpenMP's {@code atomic} construct (OpenMP 5.0, 2.17.7). gcc attributes its code to the directive,
- * clang to the statement behind it. Those that compare are left to their instructions.
+ * clang to the statement after it. Those that compare are left to their instructions.
  */
 final class OpenMpAtomic {
   private static final Map<String, Order> ORDERS =

@@ -19,7 +19,7 @@ final class PlainAccess {
 
   private static final String SPACE = " \t\r\n";
 
-  /** Behind these names stands an expression, where others are types and declare. */
+  /** An expression follows these names, where others are types and declare. */
   private static final Set<String> BEFORE_EXPRESSIONS = Set.of("return", "else", "do", "case");
 
   /** An object's name may be so far from its operator. */
@@ -126,13 +126,14 @@ final class PlainAccess {
     return begins && !(element && pointed) && is(name, member) == needed;
   }
 
-  /** Whether an expression may begin behind this character. */
+  /** Whether an expression may begin after this character. */
   private boolean begins(int at, boolean pointed) {
     String name = nameTo(at);
     if (!name.isEmpty()) {
       return BEFORE_EXPRESSIONS.contains(name);
     }
-    // Behind an operator a star multiplies only if an operand is before it: then it is no object.
+    // Behind an operator a star multiplies only if an operand is before it: then it is not an
+    // object.
     return (pointed ? ";{}(,:" : ";{}(),:=+-/%<>!?|^~[").indexOf(text.charAt(at)) >= 0
         && !text.startsWith("++", at - 1)
         && !text.startsWith("--", at - 1);
@@ -179,7 +180,7 @@ final class PlainAccess {
     return 0;
   }
 
-  /** The last character before a place that is no space; -1 if there is none near. */
+  /** The last character before a place that is not a space; -1 if there is none near. */
   private int back(int from) {
     int at = from - 1;
     while (at >= 0 && from - at < FARTHEST && SPACE.indexOf(text.charAt(at)) >= 0) {

@@ -148,7 +148,7 @@ public final class PlainText {
     return worst;
   }
 
-  /** Whether a member's name, or one in a namespace, stands there: no macro is used so. */
+  /** Whether a member's name, or one in a namespace, is there: macros are not used in this way. */
   private static boolean isBehindObject(List<String> tokens, int at) {
     String before = at > 0 ? tokens.get(at - 1) : "";
     String first = at > 1 ? tokens.get(at - 2) : "";

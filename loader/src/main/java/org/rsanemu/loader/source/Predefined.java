@@ -174,12 +174,12 @@ final class Predefined {
     define("__SIZEOF_LONG__", wide ? "8" : "4");
   }
 
-  /** The names that are known, with what they mean: nothing if they are no macros. */
+  /** The names that are known, with what they mean: nothing if they are not macros. */
   Set<Map.Entry<String, Optional<Macro>>> all() {
     return new HashSet<>(known.entrySet());
   }
 
-  /** What a name means, empty if it is no macro; null if that is not known. */
+  /** What a name means, empty if it is not a macro; null if that is not known. */
   @SuppressWarnings("NullableOptional") // three answers: a macro, none, and that it is not known
   @Nullable Optional<Macro> of(String name) {
     Optional<Macro> found = known.get(name);

@@ -116,7 +116,7 @@ final class Preprocessor {
     }
   }
 
-  /** Whether all that is open is read, but for the innermost ones. */
+  /** Whether all that is open is read, except for the innermost ones. */
   private static Truth all(Deque<ConditionGroup> open, int without) {
     return open.stream().skip(without).map(ConditionGroup::here).reduce(Truth.YES, Truth::and);
   }

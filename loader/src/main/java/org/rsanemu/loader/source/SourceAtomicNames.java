@@ -40,7 +40,7 @@ final class SourceAtomicNames {
     return name.startsWith("atomic_") || isBuiltin(name);
   }
 
-  /** Whether it is no macro of a header. */
+  /** Whether it is not a macro of a header. */
   static boolean isBuiltin(String name) {
     return name.startsWith("__atomic_")
         || name.startsWith("__c11_atomic_")

@@ -86,8 +86,8 @@ public final class SourceFile {
   }
 
   /**
-   * The name that begins at a place and all parentheses that follow, as behind a macro that comes
-   * to a function's name, up to where they close. Null if they do not, or directives are among it.
+   * The name that begins at a place and all parentheses that follow, as after a macro that comes to
+   * a function's name, up to where they close. Null if they do not, or directives are among it.
    */
   @Nullable List<String> call(int offset, Work work) {
     Lexer lexer = new Lexer(text, offset);

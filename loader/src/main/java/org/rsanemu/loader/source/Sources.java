@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The sources of one program, each read once from where the compiler found it. A binary may name
- * any path: what is no regular file of reasonable size, called as sources are, is not opened. Nor
- * is one used that is not what was compiled.
+ * any path: what is not a regular file of reasonable size, called as sources are, is not opened.
+ * Nor is one used that is not what was compiled.
  */
 public final class Sources {
   private static final long LARGEST = 4 << 20;
@@ -98,7 +98,7 @@ public final class Sources {
    * What one compilation's sources say.
    *
    * @param how how it was compiled. In C the functions of stdatomic.h may be used; C++'s functions
-   *     of the same names are no macros. Of clang, a function's arguments have columns of their
+   *     of the same names are not macros. Of clang, a function's arguments have columns of their
    *     own, which gcc may give up for the function's
    * @param used those of the compilation that are there
    * @param standard whether it is known that stdatomic.h is one

@@ -9,14 +9,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements of a C or C++ source, by line: its tokens, cut behind every semicolon and brace,
- * and behind a macro's call that stands alone: a header that makes functions by macros has many in
- * a row, with nothing between them. Directives belong to none.
+ * The statements of a C or C++ source, by line: its tokens, cut after every semicolon and brace,
+ * and after a macro's call that is alone: a header that makes functions by macros has many in a
+ * row, with nothing between them. Directives belong to none.
  */
 final class Statements {
   private static final String ENDS = ";{}";
 
-  /** What looks like a macro's call before a statement, and is no macro. */
+  /** What looks like a macro's call before a statement, and is not a macro. */
   private static final Set<String> KEYWORDS =
       Set.of("if", "while", "for", "switch", "return", "sizeof", "alignas", "decltype");
 
@@ -25,8 +25,8 @@ final class Statements {
    *
    * @param line of its first token, from 1
    * @param last line of its last token
-   * @param atomic what stands behind OpenMP's {@code atomic} right before it, or before its block;
-   *     null if there is none
+   * @param atomic the text after OpenMP's {@code atomic} right before it, or before its block; null
+   *     if there is none
    */
   record Statement(int line, int last, List<String> tokens, @Nullable List<String> atomic) {}
 
@@ -64,7 +64,7 @@ final class Statements {
     return line < byLine.size() ? byLine.get(line) : List.of();
   }
 
-  /** The clauses of OpenMP's {@code atomic} that stands in a line; null if none does. */
+  /** The clauses of OpenMP's {@code atomic} in a line; null if there is none. */
   @Nullable List<String> directive(int line) {
     return atomics.get(line);
   }

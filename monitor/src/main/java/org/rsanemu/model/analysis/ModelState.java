@@ -20,10 +20,9 @@ import org.rsanemu.model.location.WriteLog;
 import org.rsanemu.model.race.RaceDetector;
 
 /**
- * What is known of one run by now: its atomic locations and their writes, the clocks of its threads
- * and what the memory model keeps. {@link Analysis} alone changes it, with each event; whoever
- * wants to know what a thread could read asks here, and needs to know nothing of who takes the
- * findings.
+ * The state of one run so far: its atomic locations and their writes, the clocks of its threads,
+ * and the memory model's state. Only {@link Analysis} changes it, with each event. Code that needs
+ * to know what a thread could read asks here, and need not know who takes the findings.
  */
 public final class ModelState {
   private final Locations locations;
@@ -162,8 +161,8 @@ public final class ModelState {
   }
 
   /**
-   * The newest write of a location that is no read-modify-write, or its initial value, if that is
-   * kept.
+   * The newest write of a location that is not a read-modify-write, or its initial value, if that
+   * is kept.
    */
   public Optional<Access> newestPlainWrite(int location) {
     return locations.get(location).newestPlainWrite();

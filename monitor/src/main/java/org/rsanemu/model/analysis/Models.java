@@ -7,7 +7,7 @@ import org.rsanemu.model.location.MemoryModel;
 import org.rsanemu.model.rc20.Rc20;
 import org.rsanemu.model.sc.SequentialConsistency;
 
-/** The memory models that a program can be held against. */
+/** The memory models that a program can be checked against. */
 public enum Models {
   /** RC20 (Margalit and Lahav 2021): the compiler's contract. */
   RC20("rc20", Rc20::new),

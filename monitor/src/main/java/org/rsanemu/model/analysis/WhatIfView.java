@@ -8,9 +8,9 @@ import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.location.MemoryModel;
 
 /**
- * What one thread could read if it went on alone from the moment that this was made at. It takes
- * the accesses and fences that the thread would come to, in order; the analysis itself learns
- * nothing. Good until another event is reported: locations are as they are now.
+ * What one thread could read if it continued alone from the moment when this view was made. It
+ * takes the accesses and fences that the thread would execute, in order; the analysis itself does
+ * not change. Valid until another event is reported.
  */
 public final class WhatIfView {
   private final Locations locations;
@@ -29,7 +29,7 @@ public final class WhatIfView {
   }
 
   /**
-   * Whether the thread of this view knows all that the one of {@code other} does, but for which
+   * Whether the thread of this view knows all that the one of {@code other} does, except for which
    * writes each has read.
    */
   public boolean holds(WhatIfView other) {

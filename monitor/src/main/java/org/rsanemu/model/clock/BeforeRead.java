@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * What a read is about to change by happens-before, so that it can be taken back: then the read
- * synchronized with nothing, but hb_SC keeps it. This is how RC20's observational robustness sees a
- * read whose value nothing depends on (Margalit and Lahav, POPL 2021, Definition 4.13): it could
- * have seen an older write.
+ * The happens-before part of a read, kept so that it can be undone: the read then synchronized with
+ * nothing, but hb_SC keeps it. RC20's observational robustness treats a read in this way if nothing
+ * depends on its value (Margalit and Lahav, POPL 2021, Definition 4.13): it could have seen an
+ * older write.
  */
 public final class BeforeRead {
   private final View c = new View();

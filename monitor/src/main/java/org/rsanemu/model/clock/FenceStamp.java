@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What fences sc knew by happens-before. All such fences are rmws on one location {@code f}, so
+ * What sc fences knew by happens-before. All such fences are rmws on one location {@code f}, so
  * each knows what all fences before it knew: of several stamps the newest holds all the others, and
  * a set of them is its newest member. Unless they are {@link UnorderedFences}.
  *

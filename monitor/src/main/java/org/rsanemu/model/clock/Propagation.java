@@ -10,7 +10,7 @@ import org.rsanemu.model.ScOrder;
  * appendices A (in its SC, c, a, r and W parts) and B, and RC11's psc for sc accesses.
  *
  * <p>The map {@code S} of a thread is not kept: it is only ever used right after {@code S ⊔= c.h},
- * and is part of {@code c.h} right after every use, so {@code c.h} stands for it.
+ * and is part of {@code c.h} right after every use, so {@code c.h} replaces it.
  *
  * <p>RC11 has an sc access {@code A} before an sc access {@code B} by {@code po ; hb ; po}, or by
  * happens-before alone where both are of one location, while {@link ScOrder#ARMV8} has it so by
@@ -68,7 +68,7 @@ public final class Propagation {
     return inexact;
   }
 
-  /** What {@code t} will be aware of if it goes on alone. */
+  /** What {@code t} will be aware of if it continues alone. */
   public WhatIfClocks prospect(ThreadClock t) {
     return new WhatIfClocks(t, f, unordered);
   }
@@ -199,7 +199,7 @@ public final class Propagation {
     return order.releases() ? Published.of(t.sc, t.slot()) : t.rLibrarySc;
   }
 
-  /** Passes on what {@code t} did by way of something that is no atomic location. */
+  /** Passes on what {@code t} did by way of something that is not an atomic location. */
   public void channelRelease(ThreadClock t, LocationClock channel, long site) {
     channel.w = channel.w.with(Published.of(t.c, t.slot()));
     channel.wSc = channel.wSc.with(Published.of(t.sc, t.slot()));

@@ -6,18 +6,19 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a location carries of a thread's clocks: all that the {@code slot} knew at the end of {@code
- * epoch}, or a mixture of several threads'. Never changed once made.
+ * The clocks that a location carries: all that the {@code slot} knew at the end of {@code epoch},
+ * or a mixture of several threads' clocks. Immutable.
  *
  * <p>A thread publishes what it knows only with its own epoch in it, at most once an epoch; so a
  * clock that has reached the author's epoch holds all that the author published by then, and a look
  * at one component stands for a look at all. That is true of {@code c}, {@code a}, {@code r} and
- * {@code W} without exception. Of {@code sc}, {@code Wsc} and {@code Msc} it is true but for epochs
- * that some thread came to know by happens-before alone, from a library: {@link Propagation} keeps
- * the newest of these for each slot.
+ * {@code W} without exception. Of {@code sc}, {@code Wsc} and {@code Msc} it is true except for
+ * epochs that some thread came to know by happens-before alone, from a library: {@link Propagation}
+ * keeps the newest of these for each slot.
  *
- * <p>To publish takes no copy: the author's clock but for its own component is one object for all
- * that it publishes before it learns anything new. So a location is small, however many threads.
+ * <p>To publish takes no copy: the author's clock except for its own component is one object for
+ * all that it publishes before it learns anything new. So a location is small, however many
+ * threads.
  */
 public final class Published {
   private static final int MIXED = -1;
@@ -29,7 +30,7 @@ public final class Published {
   /** Slot {@link #slot} counts as {@link #epoch} here, unless this is a mixture. */
   private final VectorClock known;
 
-  /** The part of {@link #known} that happens before by C++20; null if this is no view. */
+  /** The part of {@link #known} that happens before by C++20; null if this is not a view. */
   private final @Nullable VectorClock cpp;
 
   private final int slot;

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One of the maps of design section 4 that only sc accesses and sc fences feed: {@code h}, {@code
- * q}, {@code f}, {@code WS}, {@code MS}. What can be in them are sc writes and whatever a fence sc
- * knew, so they are a clock that counts sc writes alone and a fence's stamp. An empty map is null.
+ * q}, {@code f}, {@code WS}, {@code MS}. They can hold only sc writes and what an sc fence knew, so
+ * each is a clock that counts only sc writes, and a fence's stamp. An empty map is null.
  *
  * <p>Never changed once made: the maps of a thread and of the locations that it writes are mostly
  * the same, and then are the same object, which takes no copy to pass on and no look to compare.

@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sc writes of a location come after, in modification order, for {@link
- * org.rsanemu.model.ScOrder#RC11}. Each comes after all before it, so of those that somebody knows
- * the newest says all. At most {@value #CAPACITY} are kept: when they are full, every second of the
- * older half is folded into the one before it.
+ * For the sc writes of a location, in modification order, what they come after: for {@link
+ * org.rsanemu.model.ScOrder#RC11}. Each comes after all earlier ones, so a thread need only look at
+ * the newest that it knows. At most {@value #CAPACITY} are kept: when they are full, every second
+ * of the older half is folded into the one before it.
  */
 final class ScWriteLog {
   static final int CAPACITY = 32;

@@ -4,9 +4,8 @@ package org.rsanemu.model.clock;
 import java.util.Arrays;
 
 /**
- * A component of the vector clocks. Threads that follow one another by happens-before share one: a
- * new thread takes the slot of an ended one that its creator has joined, and its epochs go on where
- * the other's ended.
+ * A component of the vector clocks. Threads ordered by happens-before share one: a new thread takes
+ * the slot of an ended thread that its creator has joined, and continues its epochs.
  */
 final class Slot {
   final int index;

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.RaceOrder;
 
 /**
- * A thread's clocks. Its own component stands at {@link #epoch} in {@code c}, {@code a} and {@code
- * sc}, and rises after whatever lets others learn of it.
+ * A thread's clocks. Its own component is at {@link #epoch} in {@code c}, {@code a} and {@code sc},
+ * and rises after each event by which others can learn of the thread.
  */
 public final class ThreadClock {
   final View c = new View();
@@ -23,7 +23,7 @@ public final class ThreadClock {
   /** {@code sc} at a library's last releasing fence. */
   Published rLibrarySc = Published.NOTHING;
 
-  /** Whether {@code sc} holds {@code a.cpp}, as it does but for what a library published. */
+  /** Whether {@code sc} holds {@code a.cpp}, as it does except for what a library published. */
   boolean aInSc = true;
 
   private final int thread;

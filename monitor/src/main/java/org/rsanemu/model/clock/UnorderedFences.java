@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fences sc that are ordered only as far as RC20 orders them whichever way they are taken. RC20 has
- * them as rmws on one location, so each comes after all that were made before it; but nobody can
- * see that order except by accesses. What all consistent orders have in common is that a fence
- * {@code G} comes after a fence {@code F} in two cases (RC20, remark 1):
+ * Sc fences, ordered only as far as every consistent order of RC20 orders them. RC20 has them as
+ * rmws on one location, so each comes after all that were made before it; but only accesses make
+ * that order visible. What all consistent orders have in common is that a fence {@code G} comes
+ * after a fence {@code F} in two cases (RC20, remark 1):
  *
  * <ul>
  *   <li>{@code F ; (po ∪ rf)+ ; G}

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * What a thread will be aware of if it goes on alone from some moment: a copy of its clocks that
- * takes the same steps as {@link Propagation} and changes nothing else.
+ * What a thread will be aware of if it continues alone from some moment: a copy of its clocks, on
+ * which {@link Propagation}'s steps are repeated.
  */
 public final class WhatIfClocks {
   private final View c = new View();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A run and one access more that does not take effect last: it reads the write at a position, or is
- * placed behind it in the order of writes, or both. Its write may have been read before it is made
+ * placed after it in the order of writes, or both. Its write may have been read before it is made
  * (moved reads).
  */
 public final class Candidate {

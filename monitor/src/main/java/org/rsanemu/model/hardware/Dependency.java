@@ -25,7 +25,7 @@ public record Dependency(Event read, Kind kind) {
     PICK_CONTROL
   }
 
-  /** Refuses what is no read, or hands on nothing. */
+  /** Refuses what is not a read, or hands on nothing. */
   public Dependency {
     if (read.kind() != Event.Kind.READ || !read.operation().result()) {
       throw new IllegalArgumentException("a dependency on " + read);

@@ -8,9 +8,9 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 
 /**
- * Which reads of one thread could have read a write that is made later and placed behind a
- * position: from the newest back, each may be the first that is moved. With it all later ones must,
- * as far as they are not newer anyway: a thread never sees an older value again.
+ * Which reads of one thread could have read a write that is made later and placed after a position:
+ * from the newest back, each may be the first that is moved. With it all later ones must, as far as
+ * they are not newer anyway: a thread never sees an older value again.
  */
 final class EarlyReads implements Iterator<Event> {
   private final List<Event> reads;
@@ -52,7 +52,7 @@ final class EarlyReads implements Iterator<Event> {
     return read;
   }
 
-  /** A read-modify-write's read cannot be moved behind its own write. */
+  /** A read-modify-write's read cannot be moved after its own write. */
   private void skip() {
     while (hasNext() && writesUpTo(reads.get(index - 1))) {
       index--;

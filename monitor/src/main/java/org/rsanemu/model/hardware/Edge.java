@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * One event is ordered before another.
  *
- * @param via what stands between and is part of the reason, in program order: a fence, a branch, an
+ * @param via what is between and is part of the reason, in program order: a fence, a branch, an
  *     access whose address depends
  */
 public record Edge(Event from, Event to, Reason reason, List<Event> via) {

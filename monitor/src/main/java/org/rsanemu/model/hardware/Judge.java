@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * Says whether hardware can show one candidate: what a thread is about to do after a run, which
- * reads, or is placed behind, an older write.
+ * reads, or is placed after, an older write.
  */
 public final class Judge {
   private final Run run;

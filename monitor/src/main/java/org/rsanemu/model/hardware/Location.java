@@ -25,7 +25,7 @@ final class Location {
     return writes.size() - 1;
   }
 
-  /** Null for the initial value, and behind the newest. */
+  /** Null for the initial value, and after the newest. */
   @Nullable Event write(int position) {
     return position < writes.size() ? writes.get(position) : null;
   }

@@ -34,13 +34,13 @@ public enum Reason {
   ADDRESS_FORWARDED("address dependency of the write that it would read"),
   /** Armv8: the second read may take the value of a write whose data depend on the first. */
   DATA_FORWARDED("data dependency of the write that it would read"),
-  /** Armv8: an isb stands between, which is control-dependent on the read. */
+  /** Armv8: an isb is between, which is control-dependent on the read. */
   CONTROL_ISB("control dependency and isb"),
-  /** Armv8: an isb stands between, which is control-dependent on what the read picked. */
+  /** Armv8: an isb is between, which is control-dependent on what the read picked. */
   PICK_CONTROL_ISB("pick control dependency and isb"),
-  /** Armv8: an isb stands between, and before it an access whose address depends on the read. */
+  /** Armv8: an isb is between, and before it an access whose address depends on the read. */
   ADDRESS_ISB("address dependency and isb"),
-  /** Armv8: an isb stands between, and before it an access whose address the read picked. */
+  /** Armv8: an isb is between, and before it an access whose address the read picked. */
   PICK_ADDRESS_ISB("pick dependency of an address and isb"),
   /** A read-modify-write's read and its write. */
   RMW("one read-modify-write"),
@@ -74,7 +74,7 @@ public enum Reason {
   LOCKED("locked instruction"),
   /** SC: program order. */
   PROGRAM_ORDER("program order"),
-  /** Every model: what a thread has once seen of a location it sees for ever. */
+  /** Every model: what a thread has once seen of a location it sees forever. */
   SEEN("the same thread accessed it before");
 
   private final String text;

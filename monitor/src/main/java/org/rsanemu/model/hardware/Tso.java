@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * x86-TSO (Owens, Sarkar and Sewell, "A better x86 memory model: x86-TSO", 2009), as axioms:
  * program order is kept but from a write to a later read, and there, too, if an mfence or a locked
- * instruction stands between or is one of the two.
+ * instruction is between or is one of the two.
  */
 public final class Tso implements HardwareModel {
   private final Set<Reason> without;

@@ -5,11 +5,10 @@ import java.util.Arrays;
 import org.rsanemu.model.clock.VectorClock;
 
 /**
- * Who accessed a location when: for each slot that ever did, the pairs of a {@link
- * PositionHistory}.
+ * The accesses to a location: for each slot that made one, the pairs of a {@link PositionHistory}.
  *
- * <p>The slots stand in the order of their newest positions, newest first, with their newest pairs
- * beside one another: a thread mostly knows one of the first, and then no slot behind it matters.
+ * <p>The slots are in the order of their newest positions, newest first, with their newest pairs
+ * beside one another: a thread mostly knows one of the first, and then no slot after it matters.
  * The older pairs are looked at only for slots in front of that one.
  */
 final class AccessHistory {

@@ -14,7 +14,7 @@ import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.VectorClock;
 import org.rsanemu.model.clock.View;
 
-/** An atomic location: its place, its writes, who accessed them when, and its clocks. */
+/** An atomic location: its place, its writes, the accesses to them, and its clocks. */
 public final class AtomicLocation {
   /** All bytes of a location, however many it has. */
   public static final long ALL = -1;
@@ -187,8 +187,8 @@ public final class AtomicLocation {
 
   /**
    * Whether whoever has this view learns nothing by happens-before from reading that write: it is
-   * no read-modify-write, which may hand on what others released, and the view knows it without the
-   * order of fences sc, by which nothing is known that races are judged by.
+   * not a read-modify-write, which may hand on what others released, and the view knows it without
+   * the order of fences sc, by which nothing is known that races are judged by.
    */
   public boolean teachesNothing(int index, View known) {
     long position = writes.position(index);

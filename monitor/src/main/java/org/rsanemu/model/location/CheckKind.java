@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.location;
 
-/** What an access does with the write that it meets: the rows of design section 4's table. */
+/** The kinds of access that meet a write: the rows of design section 4's table. */
 public enum CheckKind {
   /** Read, weak compare-and-swap: whatever it reads. */
   READ,
-  /** Write, unconditional rmw: it stands behind some write. */
+  /** Write, unconditional rmw: it comes after some write. */
   WRITE,
   /** Strong compare-and-swap: it succeeds on the expected value, and fails on any other. */
   STRONG_CAS,

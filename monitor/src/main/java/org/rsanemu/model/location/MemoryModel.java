@@ -10,12 +10,13 @@ import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.WhatIfClocks;
 
 /**
- * A memory model, as an analysis of a run under sequential consistency (SC) asks it: what could
- * this access do that no SC execution can? The analysis asks before each atomic access of checked
- * code, while the clocks and the list of writes are as they were; races are no matter of the model.
+ * A memory model. It answers the question that an analysis of a run under sequential consistency
+ * (SC) asks: what could this access do that no SC execution can? The analysis asks before each
+ * atomic access of checked code, while the clocks and the list of writes do not yet have the
+ * access. Races are not part of the model.
  *
- * <p>Whatever is not overridden allows nothing that SC does not. Implementations belong to one run
- * and are confined to one host thread.
+ * <p>The defaults allow only what SC allows. Implementations belong to one run and are confined to
+ * one host thread.
  */
 public interface MemoryModel {
   /**

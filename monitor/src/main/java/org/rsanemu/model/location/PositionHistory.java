@@ -4,10 +4,10 @@ package org.rsanemu.model.location;
 import java.util.Arrays;
 
 /**
- * At which epochs one thread slot came to know which position of one location: pairs that grow in
- * both. At most {@value #CAPACITY} are kept. When they are full, every second of the older half is
- * folded into the one before it, so that what is kept grows sparser with age; the answer for an
- * epoch in a fold is a range instead of a number.
+ * When one thread slot learned of the positions of one location: pairs of epoch and position that
+ * grow in both. At most {@value #CAPACITY} are kept. When they are full, every second of the older
+ * half is folded into the one before it, so that what is kept grows sparser with age; the answer
+ * for an epoch in a fold is a range instead of a number.
  *
  * <p>Pairs lie beside one another in one array, and are searched from the newest, which are what is
  * asked for.

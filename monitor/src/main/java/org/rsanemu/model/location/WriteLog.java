@@ -8,8 +8,8 @@ import org.rsanemu.model.MemoryOrder;
 /**
  * The writes of a location in execution order; position 0 is its initial value. At most {@value
  * #CAPACITY} are kept: when they are full, every second of the older half is dropped, the first
- * excepted, and by preference those that repeat the next one's place in the code. What a dropped
- * write was is lost, but not whether there is a hole between two that are kept.
+ * excepted, and by preference those that repeat the next one's place in the code. A dropped write
+ * is lost, but not whether there is a hole between two that are kept.
  */
 public final class WriteLog {
   static final int CAPACITY = 64;
@@ -119,7 +119,7 @@ public final class WriteLog {
     return writes[index * WRITE + PLAIN];
   }
 
-  /** Whether a write fits directly behind it: it was not followed by an rmw. */
+  /** Whether a write fits directly after it: it was not followed by an rmw. */
   public boolean isHole(int index) {
     return isFollowed(index) && newestPlain(index + 1) == position(index + 1);
   }

@@ -13,7 +13,7 @@ import org.rsanemu.model.Race;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.ThreadClocks;
 
-/** Compares an access with the earlier ones of the same bytes, which a cell holds. */
+/** Compares an access with the earlier accesses to the same bytes, which a cell holds. */
 final class Conflicts {
   private final ThreadClocks threads;
   private final AccessSets sets;

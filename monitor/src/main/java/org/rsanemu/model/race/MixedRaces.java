@@ -9,7 +9,7 @@ import org.rsanemu.model.clock.ThreadClock;
 /**
  * Races between a plain access and an atomic one of the same bytes (C17, 5.1.2.4: two conflicting
  * actions, at least one of which is not atomic). Atomic accesses are kept beside the plain ones;
- * each access is held against those of the other kind. Thread-confined.
+ * each access is compared with those of the other kind. Thread-confined.
  */
 public final class MixedRaces {
   private final RaceDetector plain;
@@ -48,7 +48,7 @@ public final class MixedRaces {
   /**
    * Memory ends, of which atomic accesses are held against that.
    *
-   * @param readable whether reads are no part of it
+   * @param readable whether reads are not part of it
    * @param to takes what is found
    */
   public void ends(

@@ -74,7 +74,7 @@ public final class RaceDetector {
    * Reports the races of the end of memory with accesses that are kept here; it is not kept itself.
    *
    * @param length any number of bytes
-   * @param readable whether reads are no part of it
+   * @param readable whether reads are not part of it
    */
   public void ends(
       ThreadClock t, long address, long length, boolean readable, long site, Consumer<Race> to) {
@@ -183,7 +183,7 @@ public final class RaceDetector {
     shadow.put(address, cells);
   }
 
-  /** The stamp of what a thread does now, but for the shape of an access; see {@link Stamp}. */
+  /** The stamp of what a thread does now, except for the shape of an access; see {@link Stamp}. */
   public static long stamp(ThreadClock t) {
     return Stamp.of(t.slot(), Stamp.ODD, t.epoch());
   }

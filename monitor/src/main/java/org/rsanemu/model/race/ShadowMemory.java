@@ -4,9 +4,8 @@ package org.rsanemu.model.race;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of earlier plain accesses: for each aligned line of {@value #LINE} bytes that was
- * ever accessed a cell for every 8 bytes, every 4 or every one, as fine as the accesses to the line
- * have been.
+ * The earlier plain accesses. Each aligned line of {@value #LINE} bytes that was ever accessed has
+ * a cell for every 8, 4 or 1 bytes, as fine as the accesses to the line were.
  *
  * <p>A cell is four longs: {@link #WRITE} a stamp, or an access set once the cell has raced; {@link
  * #READ} a stamp, or an access set once two threads read; and the sites of both stamps.

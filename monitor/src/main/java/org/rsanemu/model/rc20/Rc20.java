@@ -19,7 +19,7 @@ import org.rsanemu.model.location.WriteLog;
 
 /**
  * RC20, by the table of design section 4: which writes in {@code [hb, must)} make an access a
- * violation. Where history was folded it errs to silence and counts.
+ * violation. Where history was folded, it reports nothing and counts the doubt.
  */
 public final class Rc20 implements MemoryModel {
   private static final int NONE = -1;
@@ -143,7 +143,7 @@ public final class Rc20 implements MemoryModel {
     };
   }
 
-  /** A write in {@code [hb, must)} with a hole behind it, or the nearest one kept before it. */
+  /** A write in {@code [hb, must)} with a hole after it, or the nearest one kept before it. */
   private int hole(WriteLog writes, long hb, long must) {
     int newest = writes.indexAtMost(must);
     long plain = writes.newestPlain(newest);

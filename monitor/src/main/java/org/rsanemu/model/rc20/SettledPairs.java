@@ -6,7 +6,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongHashSet;
 
 /**
- * The pairs of places in the code, who misses what, of which no more is to be reported in a run.
+ * Pairs of code places, an access and the write that it misses, that a run need not report again.
  */
 final class SettledPairs {
   private final LongUnaryOperator places;

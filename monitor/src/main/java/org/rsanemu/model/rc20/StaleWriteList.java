@@ -8,7 +8,7 @@ import org.rsanemu.model.clock.View;
 import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.location.WriteLog;
 
-/** The writes to a location in a range of positions, of each value one. */
+/** The writes to a location in a range of positions, one for each value. */
 final class StaleWriteList {
   private final AtomicLocation x;
   private final View known;

@@ -11,7 +11,7 @@ import org.rsanemu.model.Race;
 import org.rsanemu.model.Violation;
 
 /**
- * The cheap question before a read, in random executions: where it says that the read is no
+ * The cheap question before a read, in random executions: where it says that the read is not a
  * violation, the check finds none. Some executions are long, so that history is folded.
  */
 class MayMissTest implements FindingSink {
@@ -49,7 +49,7 @@ class MayMissTest implements FindingSink {
       int length = isLong ? 2000 : 5 + random.nextInt(60);
       for (int i = 0; i < length; i++) {
         boolean often = isLong && random.nextInt(100) > 0;
-        int thread = random.nextInt(often ? 2 : THREADS); // the others are far behind
+        int thread = random.nextInt(often ? 2 : THREADS); // the others are far after
         step(random, analysis, thread, "seed " + seed + ", step " + i);
       }
       folded += analysis.state().uncheckedHistories();

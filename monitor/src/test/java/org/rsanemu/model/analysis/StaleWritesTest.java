@@ -181,7 +181,7 @@ class StaleWritesTest implements FindingSink {
     assertThat(analysis.state().stale(2, x, MemoryOrder.SC)).isEqualTo(StaleWrites.NONE);
   }
 
-  /** What the thread could see behind a fence sc. */
+  /** What the thread could see after a fence sc. */
   private static StaleWrites afterFence(Analysis analysis, int thread, int location) {
     WhatIfView sight = analysis.state().foresight(thread);
     sight.fence(MemoryOrder.SC);

@@ -27,7 +27,7 @@ public final class TraceReader {
   /**
    * Plays a whole execution.
    *
-   * @throws IllegalArgumentException if a line is no event; the message names the line
+   * @throws IllegalArgumentException if a line is not an event; the message names the line
    */
   public void play(String text) {
     int number = 0;

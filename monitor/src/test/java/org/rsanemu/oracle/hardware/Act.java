@@ -8,7 +8,7 @@ package org.rsanemu.oracle.hardware;
  * @param index which instruction of its thread; its read comes before its write
  * @param write whether it writes; of an access, else it reads
  */
-record Act(int thread, int index, Instruction instruction, int location, boolean write) {
+record Act(int thread, int index, VectorInstruction instruction, int location, boolean write) {
   boolean isInitial() {
     return thread < 0;
   }

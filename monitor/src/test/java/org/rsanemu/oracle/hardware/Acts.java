@@ -5,27 +5,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
-import org.rsanemu.oracle.Relation;
+import org.rsanemu.oracle.EventRelation;
 
 /** The events of a program's candidates, for one choice of which compare-and-swaps succeed. */
 final class Acts {
   final List<Act> all = new ArrayList<>();
-  final Relation po;
-  final Relation sameLocation;
-  final Relation rmw;
+  final EventRelation po;
+  final EventRelation sameLocation;
+  final EventRelation rmw;
 
   /**
    * @param failing bits: the n-th compare-and-swap of the program fails
    */
-  Acts(LitmusProgram program, int failing) {
+  Acts(VectorProgram program, int failing) {
     for (int x = 0; x < program.locations(); x++) {
       all.add(new Act(-1, x, null, x, true));
     }
     int swaps = 0;
     for (int t = 0; t < program.threads().size(); t++) {
-      List<Instruction> thread = program.threads().get(t);
+      List<VectorInstruction> thread = program.threads().get(t);
       for (int i = 0; i < thread.size(); i++) {
-        Instruction instruction = thread.get(i);
+        VectorInstruction instruction = thread.get(i);
         boolean fails = instruction.compares() && (failing & 1 << swaps++) != 0;
         add(t, i, instruction, !fails);
       }
@@ -35,7 +35,7 @@ final class Acts {
     rmw = relation((a, b) -> a.index() == b.index() && a.isBefore(b));
   }
 
-  private void add(int thread, int index, Instruction instruction, boolean succeeds) {
+  private void add(int thread, int index, VectorInstruction instruction, boolean succeeds) {
     if (!instruction.isAccess()) {
       all.add(new Act(thread, index, instruction, -1, false));
       return;
@@ -48,17 +48,20 @@ final class Acts {
     }
   }
 
-  static int swaps(LitmusProgram program) {
+  static int swaps(VectorProgram program) {
     return (int)
-        program.threads().stream().flatMap(List::stream).filter(Instruction::compares).count();
+        program.threads().stream()
+            .flatMap(List::stream)
+            .filter(VectorInstruction::compares)
+            .count();
   }
 
   int size() {
     return all.size();
   }
 
-  Relation relation(BiPredicate<Act, Act> has) {
-    Relation relation = new Relation(size());
+  EventRelation relation(BiPredicate<Act, Act> has) {
+    EventRelation relation = new EventRelation(size());
     for (int a = 0; a < size(); a++) {
       for (int b = 0; b < size(); b++) {
         if (has.test(all.get(a), all.get(b))) {

@@ -4,28 +4,28 @@ package org.rsanemu.oracle.hardware;
 import java.util.EnumMap;
 import java.util.Map;
 import org.rsanemu.model.hardware.Reason;
-import org.rsanemu.oracle.Relation;
+import org.rsanemu.oracle.EventRelation;
 
 /** Armv8's {@code lob} (Arm ARM, B2.3), in the terms in which it is published. */
 final class Armv8Axioms implements Axioms {
   @Override
-  public Map<Reason, Relation> rows(Acts acts) {
+  public Map<Reason, EventRelation> rows(Acts acts) {
     return new Lob(acts).rows();
   }
 
   private static final class Lob {
     private static final long ANY = ~0L;
 
-    private final Map<Reason, Relation> rows = new EnumMap<>(Reason.class);
+    private final Map<Reason, EventRelation> rows = new EnumMap<>(Reason.class);
     private final Acts acts;
-    private final Relation po;
-    private final Relation addr;
-    private final Relation data;
-    private final Relation ctrl;
-    private final Relation pickAddr;
-    private final Relation pickData;
-    private final Relation pickCtrl;
-    private final Relation lrs;
+    private final EventRelation po;
+    private final EventRelation addr;
+    private final EventRelation data;
+    private final EventRelation ctrl;
+    private final EventRelation pickAddr;
+    private final EventRelation pickData;
+    private final EventRelation pickCtrl;
+    private final EventRelation lrs;
     private final long r;
     private final long w;
     private final long m;
@@ -48,11 +48,11 @@ final class Armv8Axioms implements Axioms {
       pickAddr = dependency("paddr").between(r, m);
       pickData = dependency("pdata").between(r, w);
       pickCtrl = sticky(dependency("pctrl"));
-      Relation local = po.and(acts.sameLocation);
+      EventRelation local = po.and(acts.sameLocation);
       lrs = local.minus(local.between(ANY, w).then(local)).between(w, r);
     }
 
-    Map<Reason, Relation> rows() {
+    Map<Reason, EventRelation> rows() {
       rows.put(Reason.SAME_LOCATION, po.and(acts.sameLocation).between(m, w));
       dependencies();
       picks();
@@ -85,7 +85,7 @@ final class Armv8Axioms implements Axioms {
       rows.put(Reason.PICK_ADDRESS_ISB, throughIsb(pickAddr.then(po)));
     }
 
-    private Relation throughIsb(Relation toIsb) {
+    private EventRelation throughIsb(EventRelation toIsb) {
       return toIsb.between(ANY, acts.fences("isb")).then(po).between(r, m);
     }
 
@@ -108,16 +108,16 @@ final class Armv8Axioms implements Axioms {
       rows.put(Reason.ACQUIRE_RELEASE_RMW, po.between(l & single & acquiring, m));
     }
 
-    private Relation fence(String name, long before, long after) {
+    private EventRelation fence(String name, long before, long after) {
       return po.between(before, acts.fences(name)).then(po).between(before, after);
     }
 
-    private Relation dependency(String kind) {
-      Relation result = new Relation(acts.size());
+    private EventRelation dependency(String kind) {
+      EventRelation result = new EventRelation(acts.size());
       for (int e = 0; e < acts.size(); e++) {
         Act act = acts.all.get(e);
         if (!act.isInitial()) {
-          for (Instruction.Dependence dependence : act.instruction().dependences()) {
+          for (VectorInstruction.Dependence dependence : act.instruction().dependences()) {
             if (dependence.kind().equals(kind)) {
               result.add(acts.indexOf(act.thread(), dependence.index(), false), e);
             }
@@ -128,7 +128,7 @@ final class Armv8Axioms implements Axioms {
     }
 
     /** A control dependency of an instruction holds for all that follow it. */
-    private Relation sticky(Relation dependency) {
+    private EventRelation sticky(EventRelation dependency) {
       return dependency.or(dependency.then(po));
     }
   }

@@ -3,16 +3,16 @@ package org.rsanemu.oracle.hardware;
 
 import java.util.Map;
 import org.rsanemu.model.hardware.Reason;
-import org.rsanemu.oracle.Relation;
+import org.rsanemu.oracle.EventRelation;
 
-/** A model by its axioms, but for coherence and atomicity, which all have. */
+/** A model by its axioms, except for coherence and atomicity, which all have. */
 public interface Axioms {
   /** What program order keeps of all candidates with these events, row by row. */
-  Map<Reason, Relation> rows(Acts acts);
+  Map<Reason, EventRelation> rows(Acts acts);
 
   /** All rows. */
-  default Relation local(Acts acts) {
-    return rows(acts).values().stream().reduce(new Relation(acts.size()), Relation::or);
+  default EventRelation local(Acts acts) {
+    return rows(acts).values().stream().reduce(new EventRelation(acts.size()), EventRelation::or);
   }
 
   /** The model of that name. */

@@ -13,7 +13,7 @@ final class CandidateExecution {
   private final Stepper run;
   private final int thread;
   private final Candidate candidate;
-  private final LitmusProgram program;
+  private final VectorProgram program;
   private final Acts acts;
   private final Execution execution;
 

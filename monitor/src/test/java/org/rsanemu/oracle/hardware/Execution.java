@@ -3,7 +3,7 @@ package org.rsanemu.oracle.hardware;
 
 import java.util.List;
 import java.util.Map;
-import org.rsanemu.oracle.Relation;
+import org.rsanemu.oracle.EventRelation;
 
 /**
  * A candidate execution.
@@ -12,14 +12,14 @@ import org.rsanemu.oracle.Relation;
  * @param coherence of each location its writes, the initial one first
  */
 record Execution(Acts acts, Map<Integer, Integer> readsFrom, List<List<Integer>> coherence) {
-  Relation rf() {
-    Relation rf = new Relation(acts.size());
+  EventRelation rf() {
+    EventRelation rf = new EventRelation(acts.size());
     readsFrom.forEach((read, write) -> rf.add(write, read));
     return rf;
   }
 
-  Relation co() {
-    Relation co = new Relation(acts.size());
+  EventRelation co() {
+    EventRelation co = new EventRelation(acts.size());
     for (List<Integer> order : coherence) {
       for (int i = 0; i < order.size(); i++) {
         for (int j = i + 1; j < order.size(); j++) {
@@ -30,14 +30,14 @@ record Execution(Acts acts, Map<Integer, Integer> readsFrom, List<List<Integer>>
     return co;
   }
 
-  Relation fr() {
+  EventRelation fr() {
     return rf().inverse().then(co());
   }
 
   /** Program order at each location, rf, co and fr have no cycle; rmws are atomic. */
   boolean isCoherent() {
-    Relation co = co();
-    Relation fr = rf().inverse().then(co);
+    EventRelation co = co();
+    EventRelation fr = rf().inverse().then(co);
     return acts.po.and(acts.sameLocation).or(rf()).or(co).or(fr).isAcyclic()
         && fr.then(co).and(acts.rmw).isEmpty();
   }
@@ -49,18 +49,18 @@ record Execution(Acts acts, Map<Integer, Integer> readsFrom, List<List<Integer>>
   }
 
   private boolean reads(int read, long value) {
-    Instruction instruction = acts.all.get(read).instruction();
+    VectorInstruction instruction = acts.all.get(read).instruction();
     boolean writes = !acts.rmw.between(1L << read, ~0L).isEmpty();
     return !instruction.compares() || writes == (instruction.expected() == value);
   }
 
   /** What lies between threads. */
-  Relation external(Relation relation) {
+  EventRelation external(EventRelation relation) {
     return relation.and(acts.relation((a, b) -> a.thread() != b.thread()));
   }
 
   boolean isAllowed(Axioms axioms) {
-    Relation communication = external(rf().or(co()).or(fr()));
+    EventRelation communication = external(rf().or(co()).or(fr()));
     return isCoherent() && axioms.local(acts).or(communication).isAcyclic();
   }
 

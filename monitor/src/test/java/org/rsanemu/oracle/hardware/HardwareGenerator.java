@@ -30,9 +30,9 @@ final class HardwareGenerator {
   }
 
   /** Of each seed one program, of three shapes. */
-  static LitmusProgram program(String model, long seed) {
+  static VectorProgram program(String model, long seed) {
     HardwareGenerator generator = new HardwareGenerator(model, seed);
-    return LitmusProgram.parse(
+    return VectorProgram.parse(
         switch ((int) (seed % 3)) {
           case 0 -> generator.any();
           case 1 -> generator.cycle();
@@ -127,7 +127,7 @@ final class HardwareGenerator {
   private String dependencies(boolean fence) {
     List<Integer> reads = new ArrayList<>();
     for (int i = 0; i < thread.size(); i++) {
-      Instruction earlier = Instruction.parse(thread.get(i), 0);
+      VectorInstruction earlier = VectorInstruction.parse(thread.get(i), 0);
       if (earlier.reads() && earlier.hasResult()) {
         reads.add(i);
       }

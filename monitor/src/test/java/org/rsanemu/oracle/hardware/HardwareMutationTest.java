@@ -19,7 +19,7 @@ class HardwareMutationTest {
   static Stream<List<String>> rules() {
     return Stream.of("armv8", "tso")
         .flatMap(model ->
-            Axioms.of(model).rows(new Acts(new LitmusProgram(List.of()), 0)).keySet().stream()
+            Axioms.of(model).rows(new Acts(new VectorProgram(List.of()), 0)).keySet().stream()
                 .map(rule -> List.of(model, rule.name())));
   }
 
@@ -31,7 +31,7 @@ class HardwareMutationTest {
         TABLE.stream().filter(row -> row.subList(0, 2).equals(modelAndRule)).toList();
     assertThat(rows).isNotEmpty();
     for (List<String> row : rows) {
-      LitmusProgram program = LitmusProgram.parse(row.get(3));
+      VectorProgram program = VectorProgram.parse(row.get(3));
       assertThat(RulesVerdict.isViolation(program, row.get(0), without)).as("%s", row).isTrue();
     }
   }
@@ -39,7 +39,7 @@ class HardwareMutationTest {
   @Test
   void axiomsAndRulesGiveTheVerdictsOfTheTable() {
     for (List<String> row : TABLE) {
-      LitmusProgram program = LitmusProgram.parse(row.get(3));
+      VectorProgram program = VectorProgram.parse(row.get(3));
       boolean violation = row.get(2).equals("violation");
       assertThat(HardwareOracle.isViolation(program, Axioms.of(row.get(0))))
           .as("%s", row)
@@ -51,7 +51,7 @@ class HardwareMutationTest {
   /** Load buffering is found by the rule of early reads alone. */
   @Test
   void withoutEarlyReadsLoadBufferingIsMissed() {
-    LitmusProgram program = LitmusProgram.parse("read x; write y | read y; write x");
+    VectorProgram program = VectorProgram.parse("read x; write y | read y; write x");
     assertThat(RulesVerdict.isViolation(program, Mutants.without("armv8", Set.of()), false))
         .isFalse();
   }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.rsanemu.oracle.Relation;
+import org.rsanemu.oracle.EventRelation;
 
 /** All candidate executions of a program that a model allows, by its axioms. */
 public final class HardwareOracle {
@@ -19,12 +19,12 @@ public final class HardwareOracle {
   }
 
   /** Whether some execution that the model allows is not SC. */
-  public static boolean isViolation(LitmusProgram program, Axioms axioms) {
+  public static boolean isViolation(VectorProgram program, Axioms axioms) {
     return exists(program, axioms, execution -> !execution.isSc());
   }
 
   /** Whether the model allows an execution of which that is true. */
-  static boolean exists(LitmusProgram program, Axioms axioms, Predicate<Execution> wanted) {
+  static boolean exists(VectorProgram program, Axioms axioms, Predicate<Execution> wanted) {
     HardwareOracle oracle = new HardwareOracle(axioms, wanted);
     for (int failing = 0; failing < 1 << Acts.swaps(program); failing++) {
       if (oracle.search(new Acts(program, failing), program.locations())) {
@@ -35,28 +35,28 @@ public final class HardwareOracle {
   }
 
   private boolean search(Acts acts, int locations) {
-    List<List<Choices.Choice>> choices = new ArrayList<>();
+    List<List<CoherentChoices.Choice>> choices = new ArrayList<>();
     for (int x = 0; x < locations; x++) {
-      choices.add(Choices.of(acts, x));
+      choices.add(CoherentChoices.of(acts, x));
     }
-    Relation external = acts.relation((a, b) -> a.thread() != b.thread());
+    EventRelation external = acts.relation((a, b) -> a.thread() != b.thread());
     return search(acts, choices, external, axioms.local(acts), new ArrayList<>());
   }
 
   private boolean search(
       Acts acts,
-      List<List<Choices.Choice>> choices,
-      Relation external,
-      Relation order,
-      List<Choices.Choice> chosen) {
+      List<List<CoherentChoices.Choice>> choices,
+      EventRelation external,
+      EventRelation order,
+      List<CoherentChoices.Choice> chosen) {
     if (!order.isAcyclic()) {
       return false;
     }
     if (chosen.size() == choices.size()) {
       return wanted.test(execution(acts, chosen));
     }
-    for (Choices.Choice choice : choices.get(chosen.size())) {
-      Relation communication = choice.rf().or(choice.co()).or(choice.fr()).and(external);
+    for (CoherentChoices.Choice choice : choices.get(chosen.size())) {
+      EventRelation communication = choice.rf().or(choice.co()).or(choice.fr()).and(external);
       chosen.add(choice);
       boolean found = search(acts, choices, external, order.or(communication), chosen);
       chosen.removeLast();
@@ -67,10 +67,10 @@ public final class HardwareOracle {
     return false;
   }
 
-  private static Execution execution(Acts acts, List<Choices.Choice> chosen) {
+  private static Execution execution(Acts acts, List<CoherentChoices.Choice> chosen) {
     Map<Integer, Integer> readsFrom = new HashMap<>();
     List<List<Integer>> coherence = new ArrayList<>();
-    for (Choices.Choice choice : chosen) {
+    for (CoherentChoices.Choice choice : chosen) {
       readsFrom.putAll(choice.readsFrom());
       coherence.add(choice.order());
     }

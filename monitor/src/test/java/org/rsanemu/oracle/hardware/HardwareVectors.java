@@ -11,13 +11,13 @@ import java.util.List;
 /** Programs and their verdicts, computed by enumeration elsewhere. */
 final class HardwareVectors {
   /** A row of a table. */
-  record Row(LitmusProgram program, boolean violation) {}
+  record Row(VectorProgram program, boolean violation) {}
 
   private HardwareVectors() {}
 
   static List<Row> rows(String model) {
     return table(model + ".tsv").stream()
-        .map(row -> new Row(LitmusProgram.parse(row.get(1)), row.get(0).equals("violation")))
+        .map(row -> new Row(VectorProgram.parse(row.get(1)), row.get(0).equals("violation")))
         .toList();
   }
 

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * <p>A thread is a chain of edges joined by {@code -}: {@code po}, {@code dmb.sy}, {@code dmb.ld},
  * {@code dmb.st}, {@code mfence}, {@code addr}, {@code data}, {@code ctrl}, {@code ctrlisb}, {@code
  * addrisb}, and their picks ({@code paddr}); {@code rfi} and {@code fri} stay at their location.
- * Two letters behind an edge, where there are some, are its ends' marks: {@code a} LDAR, {@code q}
+ * Two letters after an edge, where there are some, are its ends' marks: {@code a} LDAR, {@code q}
  * LDAPR, {@code l} STLR, {@code p} none. A trailing {@code s} repeats the chain for all threads;
  * none at all is {@code po} everywhere.
  */
@@ -137,8 +137,8 @@ final class LitmusCycle {
     return accesses.instructions.size();
   }
 
-  LitmusProgram program() {
-    return LitmusProgram.parse(String.join(" | ", threads));
+  VectorProgram program() {
+    return VectorProgram.parse(String.join(" | ", threads));
   }
 
   /** Whether an execution is the weak one: it has all edges of the cycle. */

@@ -50,7 +50,7 @@ class LitmusTextTest {
     HardwareModel judged = Mutants.without(model, Set.of());
     for (List<String> row : HardwareVectors.table("hardware-rules.tsv")) {
       if (row.get(0).equals(model)) {
-        check(LitmusProgram.parse(row.get(3)), model, judged);
+        check(VectorProgram.parse(row.get(3)), model, judged);
       }
     }
     for (int i = 0; i < PROGRAMS; i++) {
@@ -62,7 +62,7 @@ class LitmusTextTest {
     assertThat(forbidden).isGreaterThan(PROGRAMS);
   }
 
-  private void check(LitmusProgram program, String model, HardwareModel judged) {
+  private void check(VectorProgram program, String model, HardwareModel judged) {
     Schedules.any(
         program,
         () -> Mutants.rules(judged, false),
@@ -74,7 +74,7 @@ class LitmusTextTest {
         });
   }
 
-  private void check(Verdict verdict, String model, LitmusProgram program) {
+  private void check(Verdict verdict, String model, VectorProgram program) {
     Optional<LitmusTest> test = Reduction.of("T+1", verdict);
     assertThat(test.isPresent()).isEqualTo(Judge.weakness(verdict.candidate()).isPresent());
     if (test.isEmpty()) {
@@ -122,7 +122,7 @@ class LitmusTextTest {
 
   private static boolean shows(
       LitmusFile file, List<String> threads, List<Map<String, Integer>> registers, String model) {
-    LitmusProgram program = LitmusProgram.parse(String.join(" | ", threads));
+    VectorProgram program = VectorProgram.parse(String.join(" | ", threads));
     return HardwareOracle.exists(program, Axioms.of(model), e -> file.isIn(e, registers));
   }
 
@@ -194,8 +194,8 @@ class LitmusTextTest {
   }
 
   private static LitmusTest messagePassing() {
-    LitmusProgram program =
-        LitmusProgram.parse("write x; dmb.st; write y | read y; read x addr(0)");
+    VectorProgram program =
+        VectorProgram.parse("write x; dmb.st; write y | read y; read x addr(0)");
     HardwareModel model = Mutants.without("armv8", Set.of());
     Stepper run = new Stepper(program, Mutants.rules(model, true));
     for (int thread : new int[] {0, 0, 0, 1}) {

@@ -20,7 +20,7 @@ class RandomHardwareTest {
   void theyAgreeWithTheAxioms(String model) {
     int violations = 0;
     for (int i = 0; i < PROGRAMS; i++) {
-      LitmusProgram program = HardwareGenerator.program(model, SEED * 1_000_003 + i);
+      VectorProgram program = HardwareGenerator.program(model, SEED * 1_000_003 + i);
       boolean violation = HardwareOracle.isViolation(program, Axioms.of(model));
       assertThat(RulesVerdict.isViolation(program, model))
           .as("number %d: %s", i, program)
@@ -36,7 +36,7 @@ class RandomHardwareTest {
   @ValueSource(strings = "tso")
   void theRuleOfEarlyReadsAddsNothingToTso(String model) {
     for (int i = 0; i < PROGRAMS / 3; i++) {
-      LitmusProgram program = HardwareGenerator.program(model, SEED * 1_000_003 + i);
+      VectorProgram program = HardwareGenerator.program(model, SEED * 1_000_003 + i);
       assertThat(RulesVerdict.isViolation(program, Mutants.without(model, Set.of()), true))
           .as("number %d: %s", i, program)
           .isEqualTo(HardwareOracle.isViolation(program, Axioms.of(model)));

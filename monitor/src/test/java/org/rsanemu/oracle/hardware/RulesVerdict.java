@@ -10,16 +10,16 @@ import org.rsanemu.model.hardware.Reason;
 final class RulesVerdict {
   private RulesVerdict() {}
 
-  static boolean isViolation(LitmusProgram program, String model) {
+  static boolean isViolation(VectorProgram program, String model) {
     return isViolation(program, model, Set.of());
   }
 
-  static boolean isViolation(LitmusProgram program, String model, Set<Reason> without) {
+  static boolean isViolation(VectorProgram program, String model, Set<Reason> without) {
     HardwareModel judged = Mutants.without(model, without);
     return isViolation(program, judged, judged.readsEarly());
   }
 
-  static boolean isViolation(LitmusProgram program, HardwareModel model, boolean early) {
+  static boolean isViolation(VectorProgram program, HardwareModel model, boolean early) {
     return Schedules.any(
         program,
         () -> Mutants.rules(model, early),

@@ -10,14 +10,14 @@ import org.rsanemu.model.hardware.RunRules;
  * independent instructions (sleep sets, Godefroid 1996).
  */
 final class Schedules {
-  private final LitmusProgram program;
+  private final VectorProgram program;
   private final Supplier<RunRules> fresh;
   private final BiPredicate<Stepper, Integer> visitor;
   private final boolean classes;
   private final int[] schedule;
 
   private Schedules(
-      LitmusProgram program,
+      VectorProgram program,
       boolean classes,
       Supplier<RunRules> fresh,
       BiPredicate<Stepper, Integer> visitor) {
@@ -33,13 +33,13 @@ final class Schedules {
    * the thread that will make it, until it says true.
    */
   static boolean any(
-      LitmusProgram program, Supplier<RunRules> fresh, BiPredicate<Stepper, Integer> visitor) {
+      VectorProgram program, Supplier<RunRules> fresh, BiPredicate<Stepper, Integer> visitor) {
     return new Schedules(program, true, fresh, visitor).explore(0, 0);
   }
 
   /** The same of each interleaving. */
   static boolean anyAtAll(
-      LitmusProgram program, Supplier<RunRules> fresh, BiPredicate<Stepper, Integer> visitor) {
+      VectorProgram program, Supplier<RunRules> fresh, BiPredicate<Stepper, Integer> visitor) {
     return new Schedules(program, false, fresh, visitor).explore(0, 0);
   }
 
@@ -83,7 +83,7 @@ final class Schedules {
     return still;
   }
 
-  private static boolean independent(Instruction one, Instruction other) {
+  private static boolean independent(VectorInstruction one, VectorInstruction other) {
     return !one.isAccess()
         || one.location() != other.location()
         || !one.mayWrite() && !other.mayWrite();

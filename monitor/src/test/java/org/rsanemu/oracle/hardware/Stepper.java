@@ -33,13 +33,13 @@ final class Stepper {
           "pdata", Dependency.Kind.PICK_DATA,
           "pctrl", Dependency.Kind.PICK_CONTROL);
 
-  private final LitmusProgram program;
+  private final VectorProgram program;
   private final RunRules rules;
   private final int[] done;
   private final Map<List<Integer>, Event> reads = new HashMap<>();
   private final Map<Event, Integer> accesses = new LinkedHashMap<>();
 
-  Stepper(LitmusProgram program, RunRules rules) {
+  Stepper(VectorProgram program, RunRules rules) {
     this.program = program;
     this.rules = rules;
     done = new int[program.threads().size()];
@@ -53,7 +53,7 @@ final class Stepper {
     return done[thread] < program.threads().get(thread).size();
   }
 
-  Instruction next(int thread) {
+  VectorInstruction next(int thread) {
     return program.threads().get(thread).get(done[thread]);
   }
 
@@ -67,18 +67,18 @@ final class Stepper {
   }
 
   /** The program up to what is executed, and one instruction more of a thread. */
-  LitmusProgram executedAnd(int thread) {
-    List<List<Instruction>> prefixes = new ArrayList<>();
+  VectorProgram executedAnd(int thread) {
+    List<List<VectorInstruction>> prefixes = new ArrayList<>();
     for (int t = 0; t < done.length; t++) {
       int length = done[t] + (t == thread ? 1 : 0);
       prefixes.add(program.threads().get(t).subList(0, length));
     }
-    return new LitmusProgram(prefixes);
+    return new VectorProgram(prefixes);
   }
 
   /** What the thread's next instruction, an access, does. Its branch, if any, is not executed. */
   Operation operation(int thread) {
-    Instruction instruction = next(thread);
+    VectorInstruction instruction = next(thread);
     long x = instruction.location();
     Operation plain =
         switch (instruction.base()) {
@@ -96,7 +96,7 @@ final class Stepper {
         .depending(dependencies(thread, false));
   }
 
-  private static Acquire acquire(Instruction instruction) {
+  private static Acquire acquire(VectorInstruction instruction) {
     if (instruction.acquiresPc()) {
       return Acquire.PC;
     }
@@ -105,7 +105,7 @@ final class Stepper {
 
   private List<Dependency> dependencies(int thread, boolean control) {
     List<Dependency> result = new ArrayList<>();
-    for (Instruction.Dependence dependence : next(thread).dependences()) {
+    for (VectorInstruction.Dependence dependence : next(thread).dependences()) {
       if (dependence.kind().endsWith("ctrl") == control) {
         Event read = reads.get(List.of(thread, dependence.index()));
         result.add(new Dependency(read, KINDS.get(dependence.kind())));
@@ -122,9 +122,9 @@ final class Stepper {
     }
   }
 
-  /** Executes the thread's next instruction, but for its branch. */
+  /** Executes the thread's next instruction, except for its branch. */
   void step(int thread) {
-    Instruction instruction = next(thread);
+    VectorInstruction instruction = next(thread);
     if (instruction.isAccess()) {
       List<Event> events = rules.perform(thread, operation(thread));
       if (instruction.reads()) {

@@ -3,19 +3,19 @@ package org.rsanemu.oracle.hardware;
 
 import java.util.Map;
 import org.rsanemu.model.hardware.Reason;
-import org.rsanemu.oracle.Relation;
+import org.rsanemu.oracle.EventRelation;
 
 /** x86-TSO: {@code ppo}, and what mfence and locked instructions keep. */
 final class TsoAxioms implements Axioms {
   @Override
-  public Map<Reason, Relation> rows(Acts acts) {
+  public Map<Reason, EventRelation> rows(Acts acts) {
     long reads = acts.reads();
     long writes = acts.writes();
     long accesses = reads | writes;
-    Relation po = acts.po;
-    Relation mfence = po.between(accesses, acts.fences("mfence"));
+    EventRelation po = acts.po;
+    EventRelation mfence = po.between(accesses, acts.fences("mfence"));
     long locked = acts.set(a -> !a.isInitial() && a.instruction().isAtomic());
-    Relation toLocked = po.between(accesses, locked);
+    EventRelation toLocked = po.between(accesses, locked);
     return Map.of(
         Reason.BEFORE_WRITE, po.between(accesses, writes),
         Reason.READS_IN_ORDER, po.between(reads, reads),

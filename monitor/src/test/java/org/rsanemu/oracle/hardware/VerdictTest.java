@@ -17,7 +17,7 @@ import org.rsanemu.model.hardware.Judge;
 import org.rsanemu.model.hardware.Mutants;
 import org.rsanemu.model.hardware.Reason;
 import org.rsanemu.model.hardware.Verdict;
-import org.rsanemu.oracle.Relation;
+import org.rsanemu.oracle.EventRelation;
 
 /** Each candidate of each run of random programs, and its proof, against the axioms. */
 @Tag("slow")
@@ -35,7 +35,7 @@ class VerdictTest {
     HardwareModel judged = Mutants.without(model, Set.of());
     for (List<String> row : HardwareVectors.table("hardware-rules.tsv")) {
       if (row.get(0).equals(model)) {
-        check(LitmusProgram.parse(row.get(3)), judged, Axioms.of(model));
+        check(VectorProgram.parse(row.get(3)), judged, Axioms.of(model));
       }
     }
     for (int i = 0; i < PROGRAMS; i++) {
@@ -50,9 +50,9 @@ class VerdictTest {
     assertThat(seen).containsExactlyInAnyOrderElementsOf(ofTheModel);
   }
 
-  private static final LitmusProgram NONE = new LitmusProgram(List.of());
+  private static final VectorProgram NONE = new VectorProgram(List.of());
 
-  private void check(LitmusProgram program, HardwareModel model, Axioms axioms) {
+  private void check(VectorProgram program, HardwareModel model, Axioms axioms) {
     Schedules.any(
         program,
         () -> Mutants.rules(model, false),
@@ -88,7 +88,7 @@ class VerdictTest {
   private void holds(
       CandidateExecution candidate, Verdict.Forbidden no, Axioms axioms, String what) {
     Execution execution = candidate.execution();
-    Map<Reason, Relation> rows = axioms.rows(execution.acts());
+    Map<Reason, EventRelation> rows = axioms.rows(execution.acts());
     Event at = no.candidate().access();
     for (Edge edge : no.cycle()) {
       assertThat(edge.from()).as(what).isSameAs(at);
@@ -101,7 +101,8 @@ class VerdictTest {
     assertThat(at).as(what).isSameAs(no.candidate().access());
   }
 
-  private static Relation relation(Execution execution, Map<Reason, Relation> rows, Reason reason) {
+  private static EventRelation relation(
+      Execution execution, Map<Reason, EventRelation> rows, Reason reason) {
     return switch (reason) {
       case READS_FROM -> execution.rf();
       case COHERENCE -> execution.co();

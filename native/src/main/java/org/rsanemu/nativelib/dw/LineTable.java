@@ -7,7 +7,7 @@ package org.rsanemu.nativelib.dw;
  * @param addresses unsigned
  * @param lines 0 where the compiler names none
  * @param columns from 1, in bytes; 0 where the compiler names none
- * @param statements whether the row is where a statement begins (is_stmt), rather than goes on
+ * @param statements whether the row is where a statement begins (is_stmt), rather than continues
  * @param ends whether the row ends a sequence: no code from its address on
  * @param files as the compiler named them, "" if not known
  */

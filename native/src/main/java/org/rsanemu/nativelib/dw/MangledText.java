@@ -31,7 +31,7 @@ final class MangledText {
     return peek(0);
   }
 
-  /** The letter {@code ahead} of the next, 0 behind the end. */
+  /** The letter {@code ahead} of the next, 0 after the end. */
   char peek(int ahead) {
     return position + ahead < text.length() ? text.charAt(position + ahead) : 0;
   }

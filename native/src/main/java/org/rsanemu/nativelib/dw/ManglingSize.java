@@ -309,7 +309,7 @@ final class ManglingSize {
     long size = 8;
     while (!name.take('E')) {
       if (name.peek() == 'R' || name.peek() == 'O') {
-        // A reference qualifier stands right before the end.
+        // A reference qualifier comes right before the end.
         if (name.peek(1) == 'E') {
           name.skip(1);
           continue;

@@ -108,7 +108,7 @@ public final class AbortGuard {
     return strings;
   }
 
-  /** As C has them: for ever, for the process may end at any time. */
+  /** As C has them: forever, for the process may end at any time. */
   private static MemorySegment array(List<byte[]> strings) {
     MemorySegment array = Arena.global().allocate(ADDRESS, strings.size() + 1L);
     for (int i = 0; i < strings.size(); i++) {

@@ -18,8 +18,8 @@ import org.rsanemu.model.MemoryOrder;
 /** What a finding means and what may mend it, in prose. */
 record Explanation(String what, String hint, String note) {
   private static final String EARLY_HINT =
-      "Make the read memory_order_acquire, or the write memory_order_release: either keeps the write"
-          + " behind the read.";
+      "Make the read memory_order_acquire, or the write memory_order_release: either keeps the"
+          + " write after the read.";
 
   /** What is said where the processor was asked. */
   static final String WHATEVER_HARDWARE =
@@ -34,8 +34,9 @@ record Explanation(String what, String hint, String note) {
   /** What a race may be where nothing says which variables are atomic. */
   static final String MAY_BE_ATOMIC =
       "There is no debug information for these accesses. Without it a relaxed atomic access looks"
-          + " like a plain one, and on x86-64 so do all atomic loads and most atomic stores. If the"
-          + " program means both to be atomic, this is no race, nor are others that follow from it.";
+          + " like a plain one, and on x86-64 so do all atomic loads and most atomic stores. If"
+          + " both are meant to be atomic, this is not a race, and neither are others that follow"
+          + " from it.";
 
   private static final String FENCE = "atomic_thread_fence(memory_order_seq_cst)";
 
@@ -51,10 +52,10 @@ record Explanation(String what, String hint, String note) {
   private static Explanation race(Finding.Race race) {
     if (race.current().kind() == Access.Kind.END) {
       return new Explanation(
-          "Nothing orders the two: the access could as well have come when the memory was gone.",
-          "Let the thread that frees, unmaps or protects the memory learn first that the other one"
-              + " is done with it: join it, or let it say so with memory_order_release and look with"
-              + " memory_order_acquire.",
+          "Nothing orders the two: the access could also have come after the memory was gone.",
+          "Before a thread frees, unmaps or protects memory, it must know that the other one has"
+              + " finished using it: join that thread, or have it set a flag with"
+              + " memory_order_release and read the flag with memory_order_acquire.",
           "");
     }
     String what =
@@ -63,15 +64,15 @@ record Explanation(String what, String hint, String note) {
     if (isAtomic(race.current()) || isAtomic(race.earlier())) {
       return new Explanation(
           what + " Only one of them is atomic: in the source, the other one is a plain access.",
-          "Make the plain access an atomic one, of the order that it needs, or guard both with the"
-              + " same mutex.",
+          "Make the plain access atomic, with the memory order that it needs, or guard both with"
+              + " the same mutex.",
           "");
     }
     String hint =
         isWrite(race.current()) && isWrite(race.earlier())
             ? "Guard both writes with the same mutex, or make the variable atomic."
             : "Guard both accesses with the same mutex, or publish the write through an atomic"
-                + " variable: written with memory_order_release after it, read with"
+                + " variable: write that with memory_order_release after it, and read it with"
                 + " memory_order_acquire before the other access.";
     return new Explanation(what, hint, "");
   }
@@ -157,8 +158,8 @@ record Explanation(String what, String hint, String note) {
     Side access = violation.access();
     Side missed = violation.missed();
     if (access.order() == MemoryOrder.SC && missed.order() == MemoryOrder.SC) {
-      return "Both are memory_order_seq_cst already: make the weaker accesses that lead from the one to"
-          + " the other memory_order_seq_cst, too.";
+      return "Both are memory_order_seq_cst already: also make the weaker accesses that lead from"
+          + " one to the other memory_order_seq_cst.";
     }
     String reader = ThreadNames.name(access.thread());
     String writer = ThreadNames.name(missed.thread());
@@ -196,7 +197,7 @@ record Explanation(String what, String hint, String note) {
                 + " others wait."
             : stuck.cycles().isEmpty() && isNobodyLeft(stuck)
                 ? "No thread can ever run again: the threads that could have ended these waits"
-                    + " have ended, or wait, too."
+                    + " have ended or are waiting themselves."
                 : who
                     + " can ever run again: each waits for something that only one of them could"
                     + " do.";

@@ -21,7 +21,7 @@ import org.rsanemu.cli.report.source.Statement;
  * text. No line number, address, thread or value; nor what was accessed and how, because the same
  * code accesses other objects in other runs, and a compiler may make one instruction of a read and
  * a write. Where no source distinguishes the lines of a function, the operation and the variable
- * stand in.
+ * replace it.
  */
 final class Fingerprint {
   private static final int BYTES = 16;

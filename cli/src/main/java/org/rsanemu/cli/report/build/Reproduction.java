@@ -80,7 +80,7 @@ public record Reproduction(
     return NEEDS_NO_QUOTES.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /** As Bash, Zsh and POSIX of 2024 have it: for bytes that are no UTF-8. */
+  /** As Bash, Zsh and POSIX of 2024 have it: for bytes that are not UTF-8. */
   private static String quotedBytes(String word) {
     StringBuilder text = new StringBuilder("$'");
     for (byte each : RawText.bytes(word)) {

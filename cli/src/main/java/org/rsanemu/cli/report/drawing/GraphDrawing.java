@@ -147,7 +147,7 @@ public final class GraphDrawing {
     return relation + (edge.onCycle() ? " cycle" : "") + (edge.forbids() ? " forbids" : "");
   }
 
-  /** What stands at it: {@code rf}, {@code address dependency}. */
+  /** Its label: {@code rf}, {@code address dependency}. */
   static String label(Edge edge) {
     return Markup.cut(edge.name(), LONGEST_LABEL);
   }

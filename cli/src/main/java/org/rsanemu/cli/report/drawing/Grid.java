@@ -8,8 +8,8 @@ import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Role;
 
 /**
- * Where the events of a graph stand: a column a thread; an event lower than the one before it in
- * its thread, and no higher than those that it follows in others; initial values on top.
+ * Where the events of a graph are drawn: a column a thread; an event lower than the one before it
+ * in its thread, and no higher than those that it follows in others; initial values on top.
  */
 final class Grid {
   private final List<Integer> threads;
@@ -90,7 +90,7 @@ final class Grid {
     return rows[event];
   }
 
-  /** Whether nothing stands between the two, one being above the other. */
+  /** Whether nothing is between the two, one being above the other. */
   boolean adjacent(int above, int below) {
     if (columns[above] != columns[below] || rows[above] >= rows[below]) {
       return false;

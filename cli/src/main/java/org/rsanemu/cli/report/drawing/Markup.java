@@ -4,8 +4,8 @@ package org.rsanemu.cli.report.drawing;
 import java.util.Locale;
 
 /**
- * Text that may stand in HTML or SVG, between tags or within quoted attributes. Names, paths and
- * source lines come from binaries that nobody trusts: what could end the text, or change how its
+ * Text escaped for HTML or SVG, between tags or within quoted attributes. Names, paths and source
+ * lines come from binaries that nobody trusts: what could end the text, or change how its
  * neighbours read, is made visible instead.
  */
 public final class Markup {

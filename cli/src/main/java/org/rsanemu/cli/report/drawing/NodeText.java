@@ -8,7 +8,7 @@ import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.view.StepView;
 
 /**
- * What stands in a node.
+ * The text of a node.
  *
  * @param letter the sort of event: {@code W}, {@code R}, {@code RMW}, {@code F}
  * @param order {@code rel}; "" if there is none

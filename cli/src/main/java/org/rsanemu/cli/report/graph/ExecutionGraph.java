@@ -53,7 +53,7 @@ public record ExecutionGraph(List<Event> events, List<Edge> edges) {
    * @param from index in {@link ExecutionGraph#events}
    * @param to likewise
    * @param role what it has to do with the finding
-   * @param name what stands at it
+   * @param name its label
    * @param forbids whether it is part of the cycle by which the processor forbids the execution
    */
   public record Edge(int from, int to, Relation relation, Role role, String name, boolean forbids) {
@@ -75,7 +75,7 @@ public record ExecutionGraph(List<Event> events, List<Edge> edges) {
 
   /** What an edge has to do with a violation. */
   public enum Role {
-    /** Not much: it was so, and is no part of the cycle. */
+    /** Not much: it was so, and is not part of the cycle. */
     OTHER,
     /** Leads from the missed write to the access. */
     PATH,

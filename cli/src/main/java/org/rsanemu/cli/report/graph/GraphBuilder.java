@@ -123,7 +123,7 @@ final class GraphBuilder {
     Map<Integer, List<Integer>> byLocation = new TreeMap<>();
     for (int i = 0; i < steps.size(); i++) {
       Integer location = steps.get(i).location();
-      // Where the access of a violation stands is not where it stood in the run.
+      // The access of a violation is not placed where it was in the run.
       if (location != null && !(violates() && i == access)) {
         byLocation.computeIfAbsent(location, _ -> new ArrayList<>()).add(i);
       }

@@ -16,7 +16,7 @@ public enum Relation {
   /** A thread's last event, and its end being noticed. */
   JOIN("join", "thread join"),
   /** What the processor keeps in order within a thread, by the model of its memory. */
-  HARDWARE("hardware", "the processor keeps the order, for the reason that stands there"),
+  HARDWARE("hardware", "the processor keeps this order, for the reason given"),
   /** Not a relation: where synchronization would order two events, and there is none. */
   UNORDERED("no sync", "no synchronization");
 
@@ -28,7 +28,7 @@ public enum Relation {
     this.words = words;
   }
 
-  /** What stands at an edge: {@code rf}. */
+  /** The label of an edge: {@code rf}. */
   public String label() {
     return label;
   }

@@ -113,7 +113,7 @@ record OpenMpConstruct(String file, int line, String text) {
     return directives().matches(".*\\b" + directive + "\\b.*");
   }
 
-  /** What stands before the first clause. */
+  /** The text before the first clause. */
   private String directives() {
     return text.replaceFirst("\\s*\\b(?!critical)\\w+\\s*\\(.*", "").replaceFirst("\\(.*", "");
   }

@@ -116,7 +116,7 @@ public final class OpenMpHint {
     return !frame.file().isEmpty() && frame.line() > 0;
   }
 
-  /** The line, after the condition that it depends on if that stands above it. */
+  /** The line, after the condition that it depends on if that is on the line above. */
   private String text(SourceFrame frame) {
     if (!isKnown(frame)) {
       return "";
@@ -141,15 +141,15 @@ public final class OpenMpHint {
     if (critical.isPresent()) {
       String name = critical.get().name();
       return Optional.of(
-          "Put the access at %s into #pragma omp critical%s, too, as the one at %s is."
+          "Put the access at %s into #pragma omp critical%s as well; the one at %s already is."
               .formatted(
                   other.place(), name.isEmpty() ? "" : " (" + name + ")", critical.get().place()));
     }
     return one.within("atomic").isPresent() && other.within("atomic").isEmpty()
         ? Optional.of(
-            "Make the access at %s #pragma omp atomic, too (read, write or update), as the one at"
-                    .formatted(other.place())
-                + " %s is.".formatted(one.place()))
+            ("Make the access at %s #pragma omp atomic as well (read, write or update), like the"
+                    + " one at %s.")
+                .formatted(other.place(), one.place()))
         : Optional.empty();
   }
 
@@ -232,15 +232,16 @@ public final class OpenMpHint {
     boolean inOne = isInOrdered(one);
     if (loop.get().has("ordered") && inOne != isInOrdered(other)) {
       return Optional.of(
-          "Put the access at %s into the #pragma omp ordered block of the loop at %s, too."
+          "Also put the access at %s into the #pragma omp ordered block of the loop at %s."
               .formatted((inOne ? other : one).place(), loop.get().place()));
     }
     boolean neighbours =
         NEIGHBOUR.matcher(one.text()).find() || NEIGHBOUR.matcher(other.text()).find();
     return neighbours
         ? Optional.of(
-            "Iterations use what others make: order them with ordered(1) on the loop at %s, #pragma"
+            "Iterations use results of others: order them with ordered(1) on the loop at %s,"
                     .formatted(loop.get().place())
+                + " #pragma"
                 + " omp ordered depend(sink: ...) before the read and depend(source) after the"
                 + " write, or read from a copy.")
         : Optional.empty();
@@ -276,10 +277,11 @@ public final class OpenMpHint {
     Matcher assignment = ASSIGNMENT.matcher(one.text());
     return region.isPresent() && one.text().equals(other.text()) && assignment.find()
         ? Optional.of(
-            "Add private(%s) to the directive at %s (lastprivate if it is read behind it), or declare"
+            "Add private(%s) to the directive at %s (lastprivate if it is read after it), or"
                     .formatted(assignment.group(1), region.get().place())
-                + " it inside: each thread then has one of its own. If they are to share it, put the"
-                + " access into #pragma omp critical.")
+                + " declare"
+                + " it inside: each thread then has its own. If the threads should share it, put"
+                + " the access into #pragma omp critical.")
         : Optional.empty();
   }
 

@@ -105,7 +105,7 @@ record CasePart(
       case "stuck" -> "stuck for ever";
       case "limit" -> "ended by a limit of rsan-emu: " + run.detail();
       case "unsupported" -> "reached an instruction that cannot be emulated: " + run.detail();
-      default -> "failed, by the tool's own fault: " + run.detail();
+      default -> "failed because of an error in rsan-emu: " + run.detail();
     };
   }
 

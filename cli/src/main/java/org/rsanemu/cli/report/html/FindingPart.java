@@ -136,7 +136,7 @@ record FindingPart(
         finding.fingerprint());
   }
 
-  /** Those of a report that are harmless, all folded; they stand after all others. */
+  /** Those of a report that are harmless, all folded; they come after all others. */
   static List<FindingPart> harmless(Report report) {
     SourceLines sources = new SourceLines(report.sources());
     List<FindingPart> parts = new ArrayList<>();

@@ -38,7 +38,7 @@ public final class Page {
    *
    * @param title of the window, and the page's heading
    * @param subtitle what the page is about; "" for nothing
-   * @param body markup that stands in the main landmark; its headings begin with h2
+   * @param body markup inside the main landmark; its headings begin with h2
    * @param footer text that says where the page comes from
    */
   public static String render(

@@ -20,7 +20,7 @@ import org.rsanemu.emu.sched.Strategy;
  * @param tone {@code bad}, {@code good}, or {@code unsure}
  * @param left what was left out, in a sentence; "" if nothing was
  * @param checked what was looked at
- * @param besides what threads did that was no event, in a sentence; "" if there was nothing
+ * @param besides what threads did that was not an event, in a sentence; "" if there was nothing
  * @param calls system calls that are not there, in a sentence; "" if there was none
  * @param clean what a clean result of sampled schedules means; "" if there is none
  * @param explored what an exploration has come to; none if schedules were sampled

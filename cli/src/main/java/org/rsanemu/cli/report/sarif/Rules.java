@@ -19,7 +19,7 @@ enum Rules {
       "In C, C++ and Rust a data race is undefined behaviour, whatever the machine does: the"
           + " compiler may have split, joined, moved or repeated the accesses.",
       "Guard both accesses with the same mutex; or make the variable atomic; or publish the write"
-          + " through an atomic variable that is written with release after it and read with"
+          + " through an atomic variable: write that with release after it, and read it with"
           + " acquire before the other access."),
   ROBUSTNESS(
       "RobustnessViolation",
@@ -27,8 +27,9 @@ enum Rules {
       "high",
       "Robustness violation: a stale value may be read, or a write go unnoticed",
       "Under sequential consistency this access comes after a write of another thread, but the"
-          + " program does not synchronize with that write: under the memory model RC20 the access"
-          + " may read an older value, or a write may take its place before it.",
+          + " program does not synchronize with that write: under the memory model RC20 the"
+          + " access may read an older value or, if it writes, come before that write in"
+          + " modification order.",
       "The program can then do what no interleaving of its threads can. A given CPU may forbid it"
           + " (x86 keeps stores in order, ARMv8 respects dependencies): it matters when the code"
           + " is compiled again or ported.",

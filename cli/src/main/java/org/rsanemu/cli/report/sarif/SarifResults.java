@@ -133,7 +133,7 @@ final class SarifResults {
     return stacks;
   }
 
-  /** With what is left out behind it as its message. */
+  /** With what is left out after it as its message. */
   private Sarif.Location location(SourceFrame frame) {
     Sarif.Location place = places.of(frame);
     return frame.omitted() == 0

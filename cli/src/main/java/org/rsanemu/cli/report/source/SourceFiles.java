@@ -15,7 +15,7 @@ import org.rsanemu.loader.SystemHeaders;
 
 /**
  * Reads source files from where the compiler found them, each once. A binary may name any path, and
- * reports are passed on: what is no readable, regular file of reasonable size, called as sources
+ * reports are passed on: what is not a readable, regular file of reasonable size, called as sources
  * are, has no text. Confined to one thread.
  */
 public final class SourceFiles implements SourceText {

@@ -31,7 +31,7 @@ public final class Statement {
 
   /**
    * Nothing for the first of equal lines, {@code #2} for the second. The function begins where its
-   * name stands before a parenthesis in a line that is no statement; if no line looks like that,
+   * name precedes a parenthesis in a line that is not a statement; if no line looks like that,
    * equal lines are one.
    */
   private String occurrence(SourceFrame frame, String function, String text) {

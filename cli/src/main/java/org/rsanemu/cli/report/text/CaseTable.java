@@ -11,7 +11,7 @@ import org.rsanemu.cli.report.Report;
 
 /**
  * The cases of a report, a line each: how many findings and runs, how those ended, and which case
- * it is. Names stand last and are not cut: people copy them.
+ * it is. Names come last and are not cut: people copy them.
  */
 final class CaseTable {
   private CaseTable() {}

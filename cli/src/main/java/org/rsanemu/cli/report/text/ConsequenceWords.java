@@ -86,7 +86,7 @@ public final class ConsequenceWords {
     return lines;
   }
 
-  /** {@code waits for ever at queue.c:43 in pop}. */
+  /** {@code waits forever at queue.c:43 in pop}. */
   public static String words(AftermathView aftermath) {
     String place = aftermath.stack().isEmpty() ? "" : " at " + Stacks.place(aftermath.stack());
     String detail = aftermath.detail() == null ? "" : ", " + aftermath.detail();

@@ -68,7 +68,7 @@ final class FindingText {
     text.append(LINE);
   }
 
-  /** What is harmless is no warning: those who count warnings are not to count it. */
+  /** What is harmless is not a warning: those who count warnings are not to count it. */
   private String title(FindingView finding) {
     String pid = " (pid=" + finding.pid() + ")";
     return finding.harmless()
@@ -102,7 +102,7 @@ final class FindingText {
     text.append(lines.isEmpty() ? "" : "\n");
   }
 
-  /** What is done to something that is no memory; null if it is memory. */
+  /** What is done to something that is not memory; null if it is memory. */
   private static @Nullable String call(FindingView.Side side, FindingView.@Nullable Memory of) {
     boolean writes = side.operation().equals("write");
     return switch (of == null ? "" : of.kind()) {

@@ -10,8 +10,8 @@ public final class Prose {
   /**
    * Wraps {@code text} at spaces; a longer word gets a line of its own.
    *
-   * @param first what stands before the first line
-   * @param rest what stands before the others
+   * @param first prefix of the first line
+   * @param rest prefix of the others
    */
   public static String wrap(String first, String rest, String text) {
     StringBuilder result = new StringBuilder();

@@ -67,12 +67,12 @@ public final class TextReport {
   private void appendTrouble(Report.Run run, String of) {
     String which = "run " + run.run() + " " + of + "(seed " + run.seed() + ") ";
     switch (run.ending()) {
-      case "failed" -> paragraph(which + "failed, by the tool's own fault: " + run.detail());
+      case "failed" -> paragraph(which + "failed because of an error in rsan-emu: " + run.detail());
       case "unsupported" ->
           paragraph(which + "reached an instruction that cannot be emulated: " + run.detail());
       case "limit" -> {
         if (isInterrupted(run)) {
-          paragraph(which + "was interrupted; its threads were there:");
+          paragraph(which + "was interrupted; its threads were here:");
         } else {
           paragraph(which + "was ended by a limit of rsan-emu: " + limit(run));
         }
@@ -101,8 +101,9 @@ public final class TextReport {
       case "memory" -> "the memory that it may touch (--memory).";
       case "files" -> "the bytes that it may write to files (--files), or their number.";
       case "addresses" ->
-          "addresses: memory has one, and part of a file is mapped at two to be written.";
-      default -> "areas of code that lie apart: the emulator can have no more of them.";
+          "addresses: part of a file is mapped writable at two; the emulator has one for each"
+              + " page.";
+      default -> "separate areas of code: the emulator cannot have more.";
     };
   }
 
@@ -134,7 +135,7 @@ public final class TextReport {
     if (report.showsNothing() && explored == null && report.exitCode() == 0) {
       paragraph(NoFinding.means(report));
     }
-    // The last word: whatever stands above holds for the orders that are known.
+    // This comes last: everything above holds for the orders that are known.
     appendWarnings(report.warnings().stream().filter(UnknownOrders::isOfMany));
   }
 
@@ -169,8 +170,8 @@ public final class TextReport {
     if (notSeen != null && notSeen > 0) {
       paragraph(
           Numbers.counted(notSeen, "finding", "findings")
-              + " of the baseline not seen: repaired, suppressed, or shown by other schedules"
-              + " only.");
+              + " of the baseline not seen: repaired, suppressed, or shown only by other"
+              + " schedules.");
     }
     int failing = report.failing().size();
     if (failing < report.real().size()) {

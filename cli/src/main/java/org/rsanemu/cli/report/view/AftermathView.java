@@ -11,8 +11,8 @@ import org.rsanemu.cli.report.source.SourceFrame;
  *
  * @param kind {@code crash}, {@code deadlock}, {@code livelock}, or {@code result} if it writes
  *     something else or has another exit status
- * @param thread that crashes or waits for ever; absent if it is the one that reads, or none
- * @param text {@code waits for ever}, {@code prints "3" instead of "4"}, {@code crashes: SIGSEGV on
+ * @param thread that crashes or waits forever; absent if it is the one that reads, or none
+ * @param text {@code waits forever}, {@code prints "3" instead of "4"}, {@code crashes: SIGSEGV on
  *     address 0x8}
  * @param detail what it waits for, as words; absent if there is no more to say
  * @param stack where it crashes or waits; empty for a result

@@ -22,7 +22,7 @@ import org.rsanemu.cli.report.text.TextReport;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.result.RunResult;
 
-/** Violations that change nothing are no findings, wherever findings count. */
+/** Violations that change nothing are not findings, wherever findings count. */
 class HarmlessTest {
   @TempDir Path folder;
 

@@ -45,7 +45,7 @@ class OpenMpHintTest {
     "omp-doacross-race,           16, 16, ordered(1)",
     "omp-for-nowait-race,         18, 22, Remove nowait at f.c:16",
     "omp-master-race,             15, 16, Put #pragma omp barrier after the construct at f.c:14",
-    "omp-ordered-race,            15, 17, Put the access at f.c:15 into the #pragma omp ordered",
+    "omp-ordered-race,            15, 17, Also put the access at f.c:15 into the #pragma omp ordered",
     "omp-private-race,            20, 20, private(temporary)",
     "omp-reduction-nowait-race,   16, 22, Remove nowait at f.c:16",
     "omp-simd-race,               15, 15, ordered(1)",

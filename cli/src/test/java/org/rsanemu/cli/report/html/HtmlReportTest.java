@@ -86,7 +86,7 @@ class HtmlReportTest {
         .contains(
             "Nothing was found in 7 executions of ./demo.",
             "Proved, for this input: no schedule shows",
-            "It rests on this, too: threads end in one order.",
+            "It also assumes this: threads end in one order.",
             "Explored: 7 executions, 15 steps at most")
         .doesNotContain("No finding means");
   }

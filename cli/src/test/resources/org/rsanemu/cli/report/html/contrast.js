@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Texts whose contrast to what is behind them is less than 4.5, by WCAG 2's formula.
 (() => {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

@@ -8,8 +8,7 @@ import org.rsanemu.nativelib.plane.Plane;
 
 /**
  * The blocks of code that selectively instrumented runs have come through, and what the {@link
- * DataPlane} must know of them: which of their instructions need something done by Java. Kept from
- * run to run.
+ * DataPlane} must know about them: which of their instructions need Java. Kept from run to run.
  */
 public final class Blocks {
   /** Something is done when they come next. What calls and returns do, is done after them. */

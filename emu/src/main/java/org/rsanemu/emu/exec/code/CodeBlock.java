@@ -5,8 +5,8 @@ package org.rsanemu.emu.exec.code;
  * A block of code, as the engine translates it: instructions that run one after the other, from the
  * first to the last unless something stops the thread on the way.
  *
- * <p>What its instructions count for is packed into one number: how many there are, how many of
- * them access plain memory, and how many of these are the user's.
+ * <p>One number packs the counts of its instructions: how many there are, how many of them access
+ * plain memory, and how many of these are the user's.
  */
 public final class CodeBlock {
   private static final int FIELD = 20;

@@ -11,7 +11,9 @@ import org.rsanemu.isa.Effect;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Site;
 
-/** Turns program counters and calling contexts into frames, and knows whose code they are. */
+/**
+ * Turns program counters and calling contexts into frames, and knows whether code is the user's.
+ */
 public final class CodePlaces {
   private static final long NO_PLACE = -1;
 
@@ -83,7 +85,7 @@ public final class CodePlaces {
     return instructions.meaning(instructions.at(pc)).text();
   }
 
-  /** Whether an sc fence stands before and after this instruction, as x86's LOCK has it. */
+  /** Whether an sc fence precedes and follows this instruction, as x86's LOCK has it. */
   public boolean isFenced(long pc) {
     return instructions.meaning(instructions.at(pc)).effect().fenced();
   }

@@ -8,7 +8,10 @@ import java.util.Iterator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The memory whose life ended last, and the calls that free: what a crash may come from. */
+/**
+ * The memory that was freed or unmapped last, and the calls that did so: possible causes of a
+ * crash.
+ */
 public final class EndedMemory {
   private static final int MOST_FREED = 256;
   private static final int MOST_UNMAPPED = 64;

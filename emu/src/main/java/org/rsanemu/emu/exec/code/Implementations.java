@@ -12,8 +12,8 @@ import org.rsanemu.loader.UserCode;
 /**
  * Functions that act for their callers, as {@code memcpy} does, of which a library has several
  * implementations and chooses one when the program starts. A stripped library has no names for
- * them: what is known is the code that chooses (STT_GNU_IFUNC), and when that returns, the
- * implementation's address. Addresses are ELF addresses.
+ * them: only the code that chooses (STT_GNU_IFUNC) is known, and its result, the implementation's
+ * address. Addresses are ELF addresses.
  */
 public final class Implementations {
   private final FunctionBounds bounds;

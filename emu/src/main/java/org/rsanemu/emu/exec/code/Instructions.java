@@ -12,8 +12,8 @@ import org.rsanemu.isa.Trap;
 import org.rsanemu.lift.Lifter;
 
 /**
- * What is known of every instruction that a program has run, kept from run to run. An instruction
- * has a dense number; a page of code maps addresses to numbers by one array load.
+ * Facts about every instruction that a program has run, kept from run to run. An instruction has a
+ * dense number; a page of code maps addresses to numbers by one array load.
  */
 public final class Instructions {
   /** Turns the bytes at a program counter into a meaning. */
@@ -99,7 +99,7 @@ public final class Instructions {
   /** Its source text has no atomic operation: what it accesses, it accesses plainly. */
   public static final int PLAIN = 1 << 23;
 
-  /** The same, but for what is of volatile type. */
+  /** The same, except for what is of volatile type. */
   public static final int VOLATILE = 1 << 24;
 
   /** Besides, what it writes begins the life of an atomic object. */

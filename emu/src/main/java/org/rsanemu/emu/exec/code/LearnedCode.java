@@ -15,7 +15,7 @@ import org.rsanemu.model.LocationMap;
 
 /**
  * Sorts the plain instructions that touched atomic bytes in a run (design section 3, point 6):
- * those that are learned to touch such bytes only, and those that nobody can be sure of.
+ * those that touch only such bytes, and those that are uncertain.
  */
 public final class LearnedCode {
   /** Beside so many scheduling points a missing one does not count. */

@@ -130,7 +130,7 @@ public final class Module {
     return passing.contains(address);
   }
 
-  /** What {@link Instructions} marks an instruction with, but for what runs have learned. */
+  /** What {@link Instructions} marks an instruction with, except for what runs have learned. */
   public int marks(long address) {
     int marks = 0;
     if (judged(address)) {

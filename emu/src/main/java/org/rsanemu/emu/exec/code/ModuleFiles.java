@@ -21,9 +21,9 @@ import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
 
 /**
- * The ELF files that runs of one program map, read once, and whose they are: what lies in a library
- * folder of the system or of the sysroot is library code (design section 3), unless the user names
- * its module; anything else is the user's. Thread-confined.
+ * The ELF files that runs of one program map, read once, and their owners: files in a library
+ * folder of the system or of the sysroot are library code (design section 3), unless the user names
+ * the module; all others are the user's. Thread-confined.
  */
 public final class ModuleFiles {
   private static final List<String> LIBRARY_FOLDERS =

@@ -8,7 +8,7 @@ import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.flow.RegisterUse;
 
-/** What an instruction is about to access, as the registers of the thread that is loaded say. */
+/** What an instruction is about to access, by the registers of the loaded thread. */
 public final class NextAccess {
   private static final long LOW_32 = 0xffffffffL;
 

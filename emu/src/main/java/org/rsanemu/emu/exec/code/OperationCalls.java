@@ -83,7 +83,7 @@ final class OperationCalls {
     return -1;
   }
 
-  /** How many parameters are no memory orders. */
+  /** How many parameters are not memory orders. */
   private static int values(String name, int open) {
     String list = name.substring(open + 1, name.lastIndexOf(')'));
     int depth = 0;

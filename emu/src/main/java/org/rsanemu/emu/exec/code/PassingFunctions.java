@@ -19,9 +19,8 @@ import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
- * Which functions of an image do nothing but to pass their arguments to one operation on memory, as
- * their instructions say. What was looked at is remembered. All addresses are ELF addresses. One
- * thread.
+ * Finds the functions of an image that only pass their arguments to one operation on memory, by
+ * their instructions. Results are cached. All addresses are ELF addresses. Thread-confined.
  */
 public final class PassingFunctions {
   /** Wrappers of wrappers: more than libraries have. */

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The names that a program gave to places, by {@code RSAN_LABEL}: each text once, numbered. */
+/** The names that a program gave to places with {@code RSAN_LABEL}: each text once, numbered. */
 public final class ProgramLabels {
   /** More different ones are no help to a reader, and a program may make them up. */
   public static final int MOST = 1000;

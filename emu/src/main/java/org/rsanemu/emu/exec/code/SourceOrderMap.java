@@ -20,7 +20,7 @@ import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.SymbolTable;
 import org.rsanemu.model.MemoryOrder;
 
-/** What the source states of the program's instructions, wherever modules are mapped. */
+/** What the source states about the program's instructions, wherever modules are mapped. */
 public final class SourceOrderMap {
   /** What a fence of unknown order counts as if it has no instruction: x86 has that for nothing. */
   private static final MemoryOrder UNKNOWN_FENCE = MemoryOrder.ACQREL;

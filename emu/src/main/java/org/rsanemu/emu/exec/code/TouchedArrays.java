@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.code;
 
 import java.util.Arrays;
 
-/** Which bytes instructions touch that all report it. */
+/** The bytes that instructions touch, when every instruction reports. */
 public final class TouchedArrays implements TouchedBytes {
   private long[] first;
   private long[] last;

@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.code;
 
 import org.rsanemu.nativelib.plane.Plane;
 
-/** Which bytes instructions touch, most of which the data plane notes. */
+/** The bytes that instructions touch, most of which the data plane records. */
 public final class TouchedInPlane implements TouchedBytes {
   private final Plane plane;
   private final Instructions instructions;

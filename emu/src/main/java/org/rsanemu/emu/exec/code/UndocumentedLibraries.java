@@ -8,8 +8,7 @@ import java.util.TreeSet;
 import org.rsanemu.isa.Effect;
 
 /**
- * What the report says of code of which nobody knows what it is documented to order: it counts as
- * it is executed.
+ * What the report says about code whose documented order is unknown: it counts as it is executed.
  */
 public final class UndocumentedLibraries {
   private UndocumentedLibraries() {}
@@ -32,7 +31,7 @@ public final class UndocumentedLibraries {
     if (program) {
       all.add(
           "The program has no symbols that identify library code: all atomic instructions order"
-              + " accesses as they are executed, those of malloc and printf, too.");
+              + " accesses as they are executed, even those of malloc and printf.");
     } else if (!names.isEmpty()) {
       all.add(
           "rsan-emu does not know what these libraries document; their atomic instructions order"

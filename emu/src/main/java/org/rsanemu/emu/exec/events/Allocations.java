@@ -14,12 +14,12 @@ import org.rsanemu.model.LocationMap;
 
 /**
  * Follows the program's allocations: the entries of {@code malloc} and its kin are known by symbol,
- * their results by the return of the call. A new block begins a new life: what was known of its
- * bytes is forgotten. Freeing is a write to the block, so that an unordered use of it is a race.
+ * their results by the return of the call. A new block starts afresh: what was known about its
+ * bytes is forgotten. Freeing is a write to the block, so an unordered use of it is a race.
  */
 public final class Allocations {
   /**
-   * Of larger blocks, only so much is taken as written when they are freed. What comes behind is
+   * Of larger blocks, only so much is taken as written when they are freed. What comes after is
    * held against earlier accesses alone.
    */
   private static final int MOST_WRITTEN = 1 << 20;

@@ -11,7 +11,7 @@ import org.rsanemu.model.MemoryOrder;
 
 /**
  * Reports the accesses that an annotation announced ({@link AnnotatedAccess}) as what they are:
- * waits, blocking and strong compare-and-swaps. An attempt that must wait is no event, and is
+ * waits, blocking and strong compare-and-swaps. An attempt that must wait is not an event, and is
  * checked once.
  */
 final class AnnotatedEvents {
@@ -61,7 +61,7 @@ final class AnnotatedEvents {
   /**
    * A blocking compare-and-swap has found another value than it expects.
    *
-   * @param fenced whether an sc fence stands before it, which does not wait
+   * @param fenced whether an sc fence precedes it, which does not wait
    */
   void block(GuestContext thread, int location, MemoryOrder order, boolean fenced, long site) {
     AnnotatedAccess awaited = thread.awaited();
@@ -100,8 +100,8 @@ final class AnnotatedEvents {
   }
 
   /**
-   * The load of an LL/SC pair stands alone: it is a read that waits, or it has found another value
-   * than the pair expects, or the pair will be tried again.
+   * The load of an LL/SC pair is alone: it is a read that waits, or it has found another value than
+   * the pair expects, or the pair will be tried again.
    *
    * @return false if it was not announced
    */

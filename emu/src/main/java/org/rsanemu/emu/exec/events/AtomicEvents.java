@@ -13,8 +13,8 @@ import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * Turns what an atomic instruction did into events, once it is over: the engine says what it read
- * and wrote, its {@link Effect} what that means (design section 3).
+ * Makes events of an atomic instruction once it has completed: the engine reports what it read and
+ * wrote, and its {@link Effect} says what that means (design section 3).
  */
 public final class AtomicEvents {
   private static final Effect NOTHING = new Effect.None();
@@ -57,7 +57,7 @@ public final class AtomicEvents {
     storeStoreFences = storeStoreFencesThen;
   }
 
-  /** The attempt that comes next is known to fail, and to be made again: it is no event. */
+  /** The attempt that comes next is known to fail, and to be made again: it is not an event. */
   public void mute() {
     muteNext = true;
   }
@@ -283,7 +283,7 @@ public final class AtomicEvents {
     return store.releases() ? MemoryOrder.REL : MemoryOrder.RLX;
   }
 
-  /** No store-exclusive completes the pair: its read stands alone, at the time it read. */
+  /** No store-exclusive completes the pair: its read is alone, at the time it read. */
   public void giveUpExclusive(GuestContext thread) {
     if (thread.exclusive().isOpen()) {
       exclusiveFailed(thread);

@@ -137,7 +137,7 @@ public final class CrashCauses {
     return call == null ? CrashCause.said(Kind.OTHER, said) : of(call, said);
   }
 
-  /** The call in which the thread frees what is no block; null if it is in none. */
+  /** The call in which the thread frees what is not a block; null if it is in none. */
   private EndedMemory.@Nullable FreeCall wrongFree(GuestContext thread) {
     EndedMemory.FreeCall call = blocks.ended().lastCall(thread.number());
     boolean wrong = call != null && !call.live() && thread.calls().isWithin(call.context());

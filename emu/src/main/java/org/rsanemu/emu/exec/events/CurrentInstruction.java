@@ -10,7 +10,7 @@ import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.model.Site;
 
-/** Who runs, at which instruction, and whose code that is. */
+/** The running thread, its instruction, and whether that is the user's code. */
 public final class CurrentInstruction {
   private final Instructions instructions;
   private final Callers callers;

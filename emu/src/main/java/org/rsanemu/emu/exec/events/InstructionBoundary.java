@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.events;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.scratch.Ranges;
 
-/** Where a run stands, between two instructions of the thread that runs. */
+/** Where a run is, between two instructions of the thread that runs. */
 public interface InstructionBoundary {
   /** Who runs, and the instruction that comes next. */
   CurrentInstruction at();
@@ -18,7 +18,7 @@ public interface InstructionBoundary {
   /** Instructions that the thread has run so far. */
   long executedByThread();
 
-  /** The compare-and-swap that comes next fails and is made again: it is no event. */
+  /** The compare-and-swap that comes next fails and is made again: it is not an event. */
   void mute();
 
   /** Every access to these bytes calls back from now on. */

@@ -57,7 +57,7 @@ public final class KeptAccesses implements EventSink {
   }
 
   /**
-   * The thread goes on, and its accesses may be kept without a report.
+   * The thread continues, and its accesses may be kept without a report.
    *
    * @param canRace whether they are kept
    */

@@ -58,7 +58,7 @@ public final class Observer extends AtomicAccessListener {
     locations.created(child, site);
   }
 
-  /** A fence; those of a locked instruction are reported with what stands between them. */
+  /** A fence; those of a locked instruction are reported with what is between them. */
   @Override
   public void fence(int thread, MemoryOrder order, long site) {
     ObservedPlace place = places.at(site);

@@ -64,7 +64,7 @@ public final class RunProgress {
     plain.ran(CodeBlock.plain(ran), CodeBlock.users(ran));
   }
 
-  /** What the thread has run last is the instruction at {@code pc}, or lies right behind it. */
+  /** What the thread has run last is the instruction at {@code pc}, or lies right after it. */
   public void came(long pc) {
     came = pc;
   }

@@ -11,7 +11,7 @@ public final class WatchedLocations extends PassedOnLocations {
   private final @Nullable KeptAccesses kept;
 
   /**
-   * @param stacks notified of the address of what was no location before
+   * @param stacks notified of the address of what was not a location before
    * @param kept notified of all that is required; null if nobody is
    */
   public WatchedLocations(LocationMap locations, LongConsumer stacks, @Nullable KeptAccesses kept) {

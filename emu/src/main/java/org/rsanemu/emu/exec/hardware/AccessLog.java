@@ -27,7 +27,7 @@ final class AccessLog {
     FENCE,
     /** A branch, also one whose target is in a register. */
     BRANCH,
-    /** The kernel orders {@link Entry#other}, a thread, behind this one. */
+    /** The kernel orders {@link Entry#other}, a thread, after this one. */
     ORDER;
 
     boolean isAccess() {

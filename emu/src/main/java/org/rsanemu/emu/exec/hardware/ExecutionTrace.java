@@ -121,7 +121,7 @@ public final class ExecutionTrace implements EventListener {
     }
   }
 
-  /** Something that is no instruction changes memory, or perhaps reads it, for a thread. */
+  /** Something that is not an instruction changes memory, or perhaps reads it, for a thread. */
   public void outside(int by, long address, int size, long at) {
     finish();
     if (concurrent) {

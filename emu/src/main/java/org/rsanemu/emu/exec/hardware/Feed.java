@@ -36,7 +36,8 @@ final class Feed {
   private static final int MOST_VISITED = 20_000_000;
 
   /** What no run can say. */
-  static final String INSIDE_PAIR = "an access stands inside an exclusive pair";
+  static final String INSIDE_PAIR =
+      "an access lies between the two instructions of an exclusive" + " pair";
 
   /**
    * How a processor's own memory is distinguished from what others see: by numbers no address has.
@@ -286,14 +287,14 @@ final class Feed {
   private void perhaps(
       List<Dependency> into, ValueSources sources, Dependency.Kind kind, int thread) {
     if (values.reaches(sources.perhaps(), from)) {
-      doubts.add("a value passes through an instruction of which it is not known what it hands on");
+      doubts.add("a value passes through an instruction whose data flow is not known");
       if (most) {
         add(into, sources.perhaps(), kind, thread);
       }
     }
   }
 
-  /** Of a read that the run does not have, what it depends on itself stands in its place. */
+  /** Of a read that the run does not have, its own dependencies take its place. */
   private void add(List<Dependency> into, int set, Dependency.Kind kind, int thread) {
     if (!values.reaches(set, from)) {
       return;

@@ -88,7 +88,7 @@ public final class HardwareJudge {
             finding.hb(),
             finding.must());
     HardwareVerdict verdict = verdicts.get(key);
-    return verdict == null ? notJudged("it was not met when the run was made again") : verdict;
+    return verdict == null ? notJudged("it did not occur when the run was repeated") : verdict;
   }
 
   private HardwareVerdict notJudged(String reason) {
@@ -113,7 +113,7 @@ public final class HardwareJudge {
     HardwareVerdict verdict() {
       int access = access();
       if (access < 0) {
-        return notJudged("the access is none of the program's instructions");
+        return notJudged("the access is not one of the program's instructions");
       }
       Entry entry = log.get(access);
       boolean pair = entry.kind == Kind.STORE_EXCLUSIVE && entry.other >= 0;
@@ -180,7 +180,7 @@ public final class HardwareJudge {
       }
       Optional<Verdict> sure = least.verdict();
       if (sure.isEmpty()) {
-        return notJudged("a compare-and-swap in between would end otherwise");
+        return notJudged("a compare-and-swap in between would have another outcome");
       }
       if (sure.get() instanceof Verdict.Forbidden || doubts.isEmpty()) {
         return verdict(sure.get());
@@ -246,7 +246,7 @@ public final class HardwareJudge {
       }
     }
 
-    /** An exclusive pair is a compare-and-swap by what stands between its halves. */
+    /** An exclusive pair is a compare-and-swap by what is between its halves. */
     private Operation compared(Entry entry, Operation operation) {
       OptionalLong by =
           switch (violation.access().kind()) {

@@ -73,11 +73,11 @@ public final class RepeatedJudging {
           HardwareVerdict.notAsked(
               facts.name(),
               facts.remark(),
-              "only runs 1 to 20 are asked; --only-run asks its run"));
+              "only runs 1 to 20 are judged; --only-run judges any run"));
     }
     RunResult repeated = again.run();
     if (repeated == null || !plain(repeated).equals(plain(result))) {
-      return unjudged(result, "the run was not the same when it was made again");
+      return unjudged(result, "the run was different when it was repeated");
     }
     return result.with(repeated.findings());
   }

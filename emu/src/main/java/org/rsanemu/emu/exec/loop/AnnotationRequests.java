@@ -18,8 +18,8 @@ import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.Site;
 
 /**
- * Carries out what the program's annotations ask ({@code docs/annotations.md}). The program is not
- * trusted: what makes no sense is left out, with a warning.
+ * Carries out the requests of the program's annotations ({@code docs/annotations.md}). The program
+ * is not trusted: a request that makes no sense is left out, with a warning.
  */
 final class AnnotationRequests {
   /** The longest label in bytes. */

@@ -21,9 +21,9 @@ import org.rsanemu.emu.exec.whatif.TaintNotifier;
 import org.rsanemu.isa.Effect;
 
 /**
- * What is done when an instruction comes next: first what the one before it has left to do, which
- * is over now, then what must be done before this one. Where the run has a choice, {@link
- * SchedulingPoints} is asked. Part of the hot path: for most instructions there is nothing to do.
+ * Handles the boundary before an instruction: first completes the previous instruction, then
+ * prepares this one. Where the run has a choice, it asks {@link SchedulingPoints}. Part of the hot
+ * path: for most instructions there is nothing to do.
  */
 final class BoundaryHandler {
   private static final int AFTER_CALL = 1;

@@ -14,9 +14,8 @@ import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
- * A thread that explores branches of an exploration ahead of the one who comes to them in their
- * order, on a program of its own, and keeps what is reported to it. All that threads share is
- * guarded by {@code this}.
+ * A thread that explores branches ahead of the thread that visits them in order. It has its own
+ * program, and keeps what is reported to it. All that threads share is guarded by {@code this}.
  */
 final class BranchWorker implements Runnable {
   /** It waits while so many executions are known that nobody has come to yet. */

@@ -35,10 +35,10 @@ import org.rsanemu.model.clock.Published;
 import org.rsanemu.model.clock.ScPart;
 
 /**
- * Where executions of an exploration may begin besides the program's start: at scheduling points of
- * the execution before, up to where they part. The run is kept and made what it was; the objects
- * that it consists of are saved whole, whatever they are, memory as an undo log, so an execution
- * cannot tell where it began. Thread-confined.
+ * Where executions of an exploration may begin other than at the program's start: at scheduling
+ * points of the previous execution, up to the point where the two differ. The run is kept and
+ * restored: all of its objects are saved whole, and memory as an undo log, so an execution cannot
+ * tell where it began. Thread-confined.
  *
  * <p>There are none once the program has changed code, or written more than the log keeps, or if
  * the run has an object that cannot be saved.

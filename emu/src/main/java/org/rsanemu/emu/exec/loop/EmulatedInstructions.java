@@ -9,7 +9,7 @@ import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.cpu.TrappedInstruction;
 import org.rsanemu.isa.linux.GuestFaultException;
 
-/** Instructions that the machine carries out in place of the engine. */
+/** Instructions that are emulated here instead of in the engine. */
 final class EmulatedInstructions {
   private final Engine engine;
   private final MachineMemory memory;

@@ -20,7 +20,7 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Limit;
 
-/** How a run can end before its program does, and what is said of it then. */
+/** How a run can end before its program does, and how that is described. */
 final class Endings {
   /** What shells add to the number of a signal that ends a program. */
   private static final int SIGNALLED = 128;
@@ -68,7 +68,7 @@ final class Endings {
   }
 
   /**
-   * The process exits. Threads that wait for ever end with it, which is no fault: servants of a
+   * The process exits. Threads that wait forever end with it, which is not a fault: servants of a
    * library do so. But if they wait for one another, something has gone wrong before.
    */
   Ending exited(GuestContext by, int status) {

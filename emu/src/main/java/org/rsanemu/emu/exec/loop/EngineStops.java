@@ -25,8 +25,8 @@ import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
 
 /**
- * Answers the event generator inside the engine's callbacks: it decides whether the engine is to
- * stop, and why, and does no more.
+ * Answers the event generator inside the engine's callbacks: it only decides whether the engine
+ * must stop, and why.
  */
 final class EngineStops implements SchedulingPoints {
   /** Instructions without a scheduling point after which a thread is put aside. */

@@ -50,8 +50,8 @@ import org.rsanemu.model.analysis.Analysis;
 import org.rsanemu.model.analysis.ModelState;
 
 /**
- * Puts together what takes the events of one run. Each part knows those before it alone: what the
- * model knows of the run, the trace, who takes findings, the detectors, the stream of events.
+ * Assembles the listeners of one run. Each part knows only those before it: the model's state, the
+ * trace, the sink of findings, the detectors, the stream of events.
  */
 final class EventAssembly {
   private final Engine engine;

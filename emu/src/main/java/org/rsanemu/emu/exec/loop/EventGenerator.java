@@ -31,9 +31,9 @@ import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.model.Site;
 
 /**
- * Watches the thread that runs, instruction by instruction and access by access, and tells the
- * analysis. It decides which accesses are atomic (design section 3) and keeps the shadow call
- * stack; where the run has a choice, it asks {@link SchedulingPoints}. Everything here happens
+ * Watches the running thread, instruction by instruction and access by access, and reports events
+ * to the analysis. It decides which accesses are atomic (design section 3) and keeps the shadow
+ * call stack; where the run has a choice, it asks {@link SchedulingPoints}. Everything here happens
  * inside the engine's callbacks: it is the hot path.
  */
 final class EventGenerator implements Engine.Listener, InstructionBoundary {

@@ -14,11 +14,10 @@ import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
- * Explores with several threads what one would: the exploration's own thread comes to every
- * execution in the order that it would without others, and decides and counts all. Others explore
- * branches that it has still to come to, and what it finds known there it need not run: an
- * execution is what its choices make it. Where they have guessed wrong, or have not come to, it
- * runs it itself, so it never waits for them. Thread-confined.
+ * Explores with several threads. The exploration's own thread visits every execution in the same
+ * order as it would alone, and decides and counts everything. The others explore branches that are
+ * still to come. Choices determine an execution, so the first thread need not run what is already
+ * known. It runs everything else itself, and never waits for the others. Thread-confined.
  */
 public final class ExplorationWorkers implements AutoCloseable {
   /** Short explorations do without. */

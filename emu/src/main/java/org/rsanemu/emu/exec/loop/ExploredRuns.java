@@ -83,7 +83,7 @@ final class ExploredRuns {
     once.snapshots().giveUp();
     once.begin(0);
     try {
-      return program.noting(() -> program.assembled(request, false, once).run());
+      return program.noting(() -> program.assembled(request, false, once, null).run());
     } catch (DivergedException e) {
       return null;
     }
@@ -108,9 +108,8 @@ final class ExploredRuns {
       if (kept == null) {
         exploration.begin(0);
         RunAssembly run = begun(request, exploration);
-        if (maySnapshot && program.inspector() == null) {
+        if (mayKeep()) {
           checkpoints.begin(run, exploration.explorer());
-          run.offers(checkpoints);
         }
         result = requireNonNull(run.run());
       } else {
@@ -132,13 +131,18 @@ final class ExploredRuns {
   private RunAssembly assembled(RunRequest request, Exploration exploration)
       throws BadBinaryException {
     boolean alone = selective && !request.judging().model().isOfHardware();
-    return program.assembled(request, alone, exploration);
+    return program.assembled(request, alone, exploration, mayKeep() ? checkpoints : null);
   }
 
-  /** An execution that stands at its start, or where the exploration's snapshot was taken. */
+  /** Whether executions may begin elsewhere than at the start. */
+  private boolean mayKeep() {
+    return maySnapshot && program.inspector() == null;
+  }
+
+  /** An execution that is at its start, or where the exploration's snapshot was taken. */
   private RunAssembly begun(RunRequest request, Exploration exploration) throws BadBinaryException {
     MachineSnapshots snapshots = exploration.snapshots();
-    if (program.inspector() != null || !maySnapshot) {
+    if (!mayKeep()) {
       snapshots.giveUp();
     }
     RunAssembly run = assembled(request, exploration);

@@ -58,6 +58,7 @@ public final class GuestRun {
   /**
    * @param programEntry where the program begins, once its dynamic loader has come to its end
    * @param exploration that it is an execution of, or null
+   * @param checkpoints to which its scheduling points are offered, or null
    * @param listener follows the loop
    * @param isStopped whether nobody wants more of it
    */
@@ -69,6 +70,7 @@ public final class GuestRun {
       long programEntry,
       boolean selective,
       @Nullable Exploration exploration,
+      @Nullable Checkpoints checkpoints,
       LoopListener listener,
       BooleanSupplier isStopped) {
     this.listener = listener;
@@ -88,7 +90,9 @@ public final class GuestRun {
     ahead = stops.ahead();
     exploring = ahead.exploring();
     endings = new Endings(guest, scheduler, generator, state.contexts());
-    next = new NextThread(state, scheduler, generator, endings, exploration, exploring, listener);
+    next =
+        new NextThread(
+            state, scheduler, generator, endings, exploration, exploring, checkpoints, listener);
     signals = new PendingSignals(state, guest, stops, endings, main, listener);
     pauses =
         new Pauses(
@@ -98,11 +102,6 @@ public final class GuestRun {
 
   EventGenerator generator() {
     return generator;
-  }
-
-  /** Its scheduling points are offered to be gone back to. */
-  void offers(Checkpoints by) {
-    next.offers(by);
   }
 
   ThreadLocals threadLocals() {
@@ -168,7 +167,7 @@ public final class GuestRun {
     return goOn();
   }
 
-  /** The same, from where it stands. */
+  /** The same, from where it is. */
   Ending goOn() {
     while (state.ending() == null) {
       if (next.isAtChoice() && !next.chooses(this::loadStanding, this::load)) {
@@ -241,7 +240,7 @@ public final class GuestRun {
   }
 
   /**
-   * Does what analyses have asked for, before any thread goes on.
+   * Does what analyses have asked for, before any thread continues.
    *
    * @return whether the thread that runs lets others run
    */
@@ -274,7 +273,7 @@ public final class GuestRun {
       }
       case END -> next.explore();
       case INSPECT -> requireNonNull(inspection).stopped(stoppedRun());
-      case TASKS -> {} // whoever asked: before any thread goes on
+      case TASKS -> {} // whoever asked: before any thread continues
     }
   }
 
@@ -302,7 +301,7 @@ public final class GuestRun {
     }
   }
 
-  /** Gives the processor the registers of a thread that stands at a scheduling point. */
+  /** Gives the processor the registers of a thread that is at a scheduling point. */
   private void loadStanding(GuestContext next) {
     load(next);
     generator.at().number(instructions.at(next.pc()));

@@ -9,7 +9,7 @@ public interface Inspector {
   int events();
 
   /**
-   * Whether the run is to stop now; asked before every instruction that is no part of an LL/SC
+   * Whether the run is to stop now; asked before every instruction that is not part of an LL/SC
    * sequence or an IT block.
    *
    * @param thread who runs
@@ -19,7 +19,7 @@ public interface Inspector {
    */
   boolean stops(int thread, long pc, long events, boolean found);
 
-  /** It has stopped; it goes on when this returns. */
+  /** It has stopped; it continues when this returns. */
   void stopped(StoppedRun run);
 
   /** It has ended, with its memory and registers as they were. */

@@ -12,7 +12,9 @@ import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebianPackages;
 import org.rsanemu.loader.Image;
 
-/** Says why a program's dynamic loader gave up before the program began, in the loader's words. */
+/**
+ * Says in the loader's own words why a program's dynamic loader gave up before the program began.
+ */
 final class LoadFailure {
   /** As the loaders of glibc and musl name a library that they do not find. */
   private static final List<Pattern> MISSING =

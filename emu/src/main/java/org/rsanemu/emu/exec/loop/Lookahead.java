@@ -30,8 +30,8 @@ import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.scratch.ScratchExecution;
 
 /**
- * What looks ahead of the threads of one run: whether one waits, what a stale value would change,
- * and what the steps of an exploration will touch.
+ * The parts that look ahead of the threads of one run: whether one waits, what a stale value would
+ * change, and what the steps of an exploration will touch.
  */
 final class Lookahead {
   private final ScratchExecution scratch;

@@ -12,7 +12,7 @@ import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.sched.Strategy;
 
-/** Chooses who goes on, when the thread that ran has come to a scheduling point. */
+/** Chooses the thread that continues when the one that ran has reached a scheduling point. */
 final class NextThread {
   private final RunState state;
   private final Scheduler scheduler;
@@ -20,6 +20,7 @@ final class NextThread {
   private final Endings endings;
   private final @Nullable Exploration exploration;
   private final @Nullable Exploring exploring;
+  private final @Nullable Checkpoints checkpoints;
   private final LoopListener listener;
 
   /** What ended the process, in an exploration that lets others go first; who did it. */
@@ -30,8 +31,9 @@ final class NextThread {
   /** The thread that ran has come to a scheduling point of the exploration. */
   private boolean isAtChoice;
 
-  private @Nullable Checkpoints checkpoints;
-
+  /**
+   * @param checkpoints to which scheduling points are offered, or null
+   */
   NextThread(
       RunState state,
       Scheduler scheduler,
@@ -39,6 +41,7 @@ final class NextThread {
       Endings endings,
       @Nullable Exploration exploration,
       @Nullable Exploring exploring,
+      @Nullable Checkpoints checkpoints,
       LoopListener listener) {
     this.state = state;
     this.scheduler = scheduler;
@@ -46,15 +49,11 @@ final class NextThread {
     this.endings = endings;
     this.exploration = exploration;
     this.exploring = exploring;
+    this.checkpoints = checkpoints;
     this.listener = listener;
   }
 
-  /** Its scheduling points are offered to be gone back to. */
-  void offers(Checkpoints by) {
-    checkpoints = by;
-  }
-
-  /** Whether the exploration is to choose before anybody goes on. */
+  /** Whether the exploration is to choose before anybody continues. */
   boolean isAtChoice() {
     return isAtChoice;
   }
@@ -74,7 +73,7 @@ final class NextThread {
     }
   }
 
-  /** The exploration chooses who goes on. */
+  /** The exploration chooses who continues. */
   void explore() {
     listener.unrepeatable();
     if (!requireNonNull(exploring).isOver()) {
@@ -84,9 +83,9 @@ final class NextThread {
   }
 
   /**
-   * Chooses who goes on; false if nobody does. All that the run is now can be gone back to.
+   * Chooses who continues; false if nobody does. All that the run is now can be gone back to.
    *
-   * @param standing gives the processor the registers of a thread that stands at a scheduling point
+   * @param standing gives the processor the registers of a thread that is at a scheduling point
    * @param any gives it those of any thread
    */
   boolean chooses(Consumer<GuestContext> standing, Consumer<GuestContext> any) {

@@ -42,7 +42,7 @@ final class OpenExclusive {
     return open;
   }
 
-  /** Whether the store-exclusive that answers it is to fail for no reason; asked once. */
+  /** Whether the store-exclusive that answers it is to fail spuriously; asked once. */
   boolean takeFails() {
     return open && at.thread().exclusive().takeFails();
   }

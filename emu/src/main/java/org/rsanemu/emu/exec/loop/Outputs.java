@@ -27,7 +27,7 @@ final class Outputs {
   private final Set<String> errors = new LinkedHashSet<>();
   private boolean closed;
 
-  /** Who hears of it, from now on. */
+  /** Who is notified of it, from now on. */
   void listener(OutputListener other) {
     listener = other;
   }

@@ -13,8 +13,8 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.sched.Strategy;
 
 /**
- * Looks now and then whether the run has come to a limit, whether a thread has run for so long that
- * others may go, and whether it spins.
+ * Checks now and then whether the run has reached a limit, whether a thread has run long enough for
+ * others to go on, and whether it spins.
  */
 final class Pauses {
   /**

@@ -170,7 +170,7 @@ public final class Program implements AutoCloseable {
 
   /**
    * Runs the program once as the next execution of an exploration, which has more. All executions
-   * of one have the same request, but for the deadline.
+   * of one have the same request, except for the deadline.
    *
    * @return what it showed; if its ending is {@link Ending.Abandoned}, nothing more would follow,
    *     and if it could not come to its end, the execution is still to be explored
@@ -192,7 +192,7 @@ public final class Program implements AutoCloseable {
 
   /**
    * What an execution of an exploration showed, with what the program's processors can show of its
-   * violations: it is made once more. The exploration goes on as if it had not been.
+   * violations: it is made once more. The exploration continues as if it had not happened.
    *
    * @param request the exploration's
    * @throws BadBinaryException if the program cannot be run
@@ -250,8 +250,16 @@ public final class Program implements AutoCloseable {
     return order == null ? "" : order.order().label();
   }
 
-  /** A run at its beginning; those before it are given up. */
-  RunAssembly assembled(RunRequest request, boolean selective, @Nullable Exploration exploration)
+  /**
+   * A run at its beginning; those before it are given up.
+   *
+   * @param keeping to which its scheduling points are offered, or null
+   */
+  RunAssembly assembled(
+      RunRequest request,
+      boolean selective,
+      @Nullable Exploration exploration,
+      @Nullable Checkpoints keeping)
       throws BadBinaryException {
     checkpoints.close();
     marks.renew(request, instructions, blocks);
@@ -265,7 +273,7 @@ public final class Program implements AutoCloseable {
     engine.reset();
     codeChanged();
     modules = new ModuleMap(request.judging().libraries());
-    return new RunAssembly(this, request, loader, selective, exploration);
+    return new RunAssembly(this, request, loader, selective, exploration, keeping);
   }
 
   /** The dynamic loader, if there is one, found anew if other files of the host are to be seen. */

@@ -37,7 +37,7 @@ import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 
-/** Puts the parts of one run together, and stands between the kernel and them. */
+/** Assembles the parts of one run, and connects the kernel to them. */
 final class RunAssembly implements KernelHost {
   private final Program program;
   private final RunRequest request;
@@ -57,21 +57,24 @@ final class RunAssembly implements KernelHost {
   private final ThreadLives threads;
   private final CodeMappings mappings;
   private final RunSummary summary;
-  private boolean isKept;
+  private final boolean isKept;
 
   /**
    * @param selective whether what needs no decision is not reported
    * @param exploration that the run is an execution of, or null
+   * @param checkpoints that keep the run and take its scheduling points, or null
    */
   RunAssembly(
       Program program,
       RunRequest request,
       @Nullable Module interpreter,
       boolean selective,
-      @Nullable Exploration exploration) {
+      @Nullable Exploration exploration,
+      @Nullable Checkpoints checkpoints) {
     this.program = program;
     this.request = request;
     this.exploration = exploration;
+    isKept = checkpoints != null;
     engine = program.engine();
     memory = program.memory();
     instructions = program.instructions();
@@ -98,7 +101,16 @@ final class RunAssembly implements KernelHost {
     BooleanSupplier isStopped = exploration == null ? program::isStopped : exploration::isStopped;
     run =
         new GuestRun(
-            guest, request, scheduler, main, entry, selective, exploration, listener, isStopped);
+            guest,
+            request,
+            scheduler,
+            main,
+            entry,
+            selective,
+            exploration,
+            checkpoints,
+            listener,
+            isStopped);
     reports = new KernelEvents(guest, run, assembled.noted());
     threads = new ThreadLives(guest, run);
     mappings = new CodeMappings(program, guest, run, assembled.noted());
@@ -199,15 +211,9 @@ final class RunAssembly implements KernelHost {
     return result(ending);
   }
 
-  /** Runs to the end from the scheduling point that it was made to stand at again. */
+  /** Runs to the end from the scheduling point to which it was restored. */
   RunResult goOn() throws BadBinaryException {
     return result(run.goOn());
-  }
-
-  /** It is kept after its end, and offers its scheduling points to be gone back to. */
-  void offers(Checkpoints checkpoints) {
-    isKept = true;
-    run.offers(checkpoints);
   }
 
   /** Whether this was asked for. */

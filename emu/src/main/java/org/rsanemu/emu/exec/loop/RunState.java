@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.thread.GuestContext;
 
-/** What the parts of the loop share: the threads, who runs, and how the run has ended. */
+/**
+ * State that the parts of the loop share: the threads, which one runs, and how the run has ended.
+ */
 final class RunState {
   private final List<GuestContext> contexts = new ArrayList<>();
   private GuestContext current;
@@ -40,12 +42,12 @@ final class RunState {
     return current;
   }
 
-  /** The thread of that number goes on. */
+  /** The thread of that number continues. */
   void current(int thread) {
     current = contexts.get(thread);
   }
 
-  /** How the run has ended; null as long as it goes on. */
+  /** How the run has ended; null as long as it continues. */
   @Nullable Ending ending() {
     return ending;
   }

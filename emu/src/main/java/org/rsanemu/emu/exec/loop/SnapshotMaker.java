@@ -17,8 +17,8 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.base.Outcome;
 
 /**
- * Takes the {@link MachineSnapshot} of an exploration in one of its executions, which is followed
- * from its start. There is none if a signal, an annotation or a wait comes before the second
+ * Takes the {@link MachineSnapshot} of an exploration in one of its executions, which it follows
+ * from the start. There is none if a signal, an annotation or a wait comes before the second
  * thread, or the program makes many system calls, writes much memory or code: then executions begin
  * at the start.
  */

@@ -18,8 +18,8 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 
 /**
- * A run that stands between two instructions, to look at: its threads, their registers, memory, and
- * what they did last. Of no use once the run goes on.
+ * A run that is between two instructions, to look at: its threads, their registers, memory, and
+ * what they did last. Useless once the run continues.
  */
 public final class StoppedRun {
   private static final int PAGE = 4096;

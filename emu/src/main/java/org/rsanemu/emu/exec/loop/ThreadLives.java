@@ -29,7 +29,7 @@ final class ThreadLives {
   private final Map<GuestThread, long[]> stacks = new HashMap<>();
 
   /**
-   * What ended threads had their stacks on, first byte and end: it is no memory of the program's.
+   * What ended threads had their stacks on, first byte and end: it is not memory of the program's.
    */
   private final TreeMap<Long, Long> leftStacks = new TreeMap<>();
 

@@ -24,7 +24,7 @@ import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.cpu.Signal;
 import org.rsanemu.isa.linux.GuestFaultException;
 
-/** What is done at an instruction that the engine does not carry out: system calls first of all. */
+/** Handles instructions that the engine does not carry out, above all system calls. */
 final class Traps {
   private final RunState state;
   private final EngineStops stops;
@@ -193,7 +193,7 @@ final class Traps {
     }
   }
 
-  /** Makes the system call at which the thread that runs stands. */
+  /** Makes the system call that the running thread is at. */
   Outcome systemCall() {
     GuestContext caller = state.current();
     GuestThread thread = kernel.threads().get(caller.number());

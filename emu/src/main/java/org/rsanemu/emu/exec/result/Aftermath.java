@@ -15,7 +15,7 @@ public sealed interface Aftermath {
    * It never ends.
    *
    * @param spinning whether somebody waits by spinning
-   * @param thread one that waits for ever: the one that has read the value, if it does
+   * @param thread one that waits forever: the one that has read the value, if it does
    */
   record Stuck(boolean spinning, Finding.ThreadState thread) implements Aftermath {}
 

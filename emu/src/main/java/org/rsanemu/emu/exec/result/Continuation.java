@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.result;
 
 /**
- * How a run goes on that is made again up to a read: with a stale value, or by another schedule.
+ * How a run continues that is made again up to a read: with a stale value, or by another schedule.
  *
  * @param moment {@link Consequence#moment()}
  * @param address of what is read there
@@ -12,7 +12,7 @@ package org.rsanemu.emu.exec.result;
  */
 public record Continuation(
     long moment, long address, int size, boolean isStale, long value, long seed) {
-  /** The scheduler goes on as it would have. */
+  /** The scheduler continues as it would have. */
   public static final long SAME = 0;
 
   /** The same, but the read finds the newest value. */

@@ -31,7 +31,7 @@ public record CrashCause(
     AFTER_UNMAP,
     /** The C library found that a block that is freed was freed before. */
     DOUBLE_FREE,
-    /** The C library found that what is freed is no block. */
+    /** The C library found that what is freed is not a block. */
     INVALID_FREE,
     /** What the stack and the words say: an abort, an exception, or a wild address. */
     OTHER

@@ -18,7 +18,7 @@ public final class FoldedStack {
   /** Fewer copies in a row are shown as they are. */
   private static final int FEWEST_COPIES = 5;
 
-  /** Two: what stands outside the innermost frame, too, is to stay there. */
+  /** Two: what is outside the innermost frame must also stay there. */
   private static final int SHOWN_COPIES = 2;
 
   /** Of stacks that are longer all the same, the ends are shown. */

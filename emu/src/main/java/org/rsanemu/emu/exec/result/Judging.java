@@ -30,7 +30,7 @@ public record Judging(
   /** As runs are judged if nobody asks for anything else. */
   public static final Judging USUAL = usual(false);
 
-  /** The usual one, but for whether every violation counts. */
+  /** The usual one, except for whether every violation counts. */
   public static Judging usual(boolean strict) {
     return new Judging(
         List.of(),

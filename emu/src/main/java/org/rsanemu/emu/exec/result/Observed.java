@@ -11,7 +11,7 @@ import org.rsanemu.model.MemoryOrder;
  * @param instructions those that were executed and are events, by their place
  * @param locations what they touched
  * @param signature a hash of which read saw which write, for all judged reads of the run: runs with
- *     the same one are, but for collisions, the same execution
+ *     the same one are, except for collisions, the same execution
  * @param readsFrom which write instruction's value which read instruction saw, where they are
  *     different threads'; each pair once
  * @param cut whether some of all this was left out, because there was too much
@@ -42,7 +42,7 @@ public record Observed(
   /**
    * A sort of event.
    *
-   * @param fenced whether a fence sc stands before and after it (x86's LOCK)
+   * @param fenced whether a fence sc precedes and follows it (x86's LOCK)
    * @param count how often
    */
   public record Performed(TraceStep.Kind kind, MemoryOrder order, boolean fenced, long count) {}

@@ -7,7 +7,7 @@ import org.rsanemu.emu.sched.ScheduleSource;
 
 /**
  * Everything that one run depends on: the same request gives the same {@link RunResult}, byte for
- * byte, but for the endings of {@link Ending.Limit} that depend on the host.
+ * byte, except for the endings of {@link Ending.Limit} that depend on the host.
  *
  * @param input what the program gets from outside
  * @param machine what it sees of the machine
@@ -15,7 +15,7 @@ import org.rsanemu.emu.sched.ScheduleSource;
  * @param limits what ends a run that does not end by itself
  * @param atomics what is known to be atomic
  * @param judging what of it is judged
- * @param continuation from where on it goes on otherwise; null if it does not
+ * @param continuation from where on it continues otherwise; null if it does not
  * @param watched memory of whose accesses it is asked which locks the threads had
  */
 public record RunRequest(
@@ -68,7 +68,7 @@ public record RunRequest(
     return new RunRequest(input, machine, schedule, limits, known, judging, continuation, watched);
   }
 
-  /** The same run, which goes on otherwise from a read on. */
+  /** The same run, which continues otherwise from a read on. */
   public RunRequest goingOn(Continuation by) {
     return new RunRequest(input, machine, schedule, limits, atomics, judging, by, watched);
   }

@@ -173,7 +173,7 @@ public record RunResult(
    *     4)
    * @param judgedEvents atomic events by judged code
    * @param busyWaits how often a thread was put to sleep because it waited in a loop
-   * @param retries failed attempts of compare-and-swap loops that were no events
+   * @param retries failed attempts of compare-and-swap loops that were not events
    * @param whatIfs how often a thread was run alone to see what it would do
    * @param unknownOrders atomic events by judged code whose orders were to be the source's, and are
    *     their instructions', because the source's are not known

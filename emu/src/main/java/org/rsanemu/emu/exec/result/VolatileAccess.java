@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.result;
 
 import java.util.Locale;
 
-/** What accesses of volatile type count as, where others access the same memory atomically. */
+/** How accesses of volatile type count where others access the same memory atomically. */
 public enum VolatileAccess {
   /** As relaxed atomic ones: what code means by them that is older than C11. */
   RELAXED,

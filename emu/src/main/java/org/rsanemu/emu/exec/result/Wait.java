@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread waits for when nobody can run any more, and who would have to end that.
+ * What a thread waits for when no thread can run any more, and who would have to end the wait.
  *
  * @param address first byte of what it waits for, as far as that is known; 0 if it is not
  * @param memory where that is; null if it is not known

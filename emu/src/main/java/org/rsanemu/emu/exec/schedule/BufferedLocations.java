@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.schedule;
 import org.rsanemu.emu.exec.events.PassedOnLocations;
 import org.rsanemu.model.LocationMap;
 
-/** Locations of a run whose beginnings and ends are put on a tape. */
+/** Locations of a run whose beginnings and ends are recorded. */
 public final class BufferedLocations extends PassedOnLocations {
   private final EventBuffer tape;
 

@@ -14,7 +14,7 @@ import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 
-/** Where threads may be waiting they are looked at, and who waits is put to sleep. */
+/** Checks threads where they may be waiting, and puts those that wait to sleep. */
 public final class BusyWaitChecks {
   /** Instructions that a thread runs when it waits softly, and nobody else can run. */
   static final int SLICE = 10_000;
@@ -32,7 +32,7 @@ public final class BusyWaitChecks {
   private final StackLocations stacks;
 
   /**
-   * Of the store-exclusives that would store, one in so many is tried to fail for no reason; one in
+   * Of the store-exclusives that would store, one in so many is tried to fail spuriously; one in
    * many more where that has made no difference.
    */
   private static final int ONE_FAILS_IN = 8;
@@ -107,7 +107,7 @@ public final class BusyWaitChecks {
   }
 
   /**
-   * Looks what the thread, which is loaded, would do if it ran alone: after {@link #asks}.
+   * Checks what the loaded thread would do if it ran alone: after {@link #asks}.
    *
    * @return whether it sleeps now
    */
@@ -169,7 +169,7 @@ public final class BusyWaitChecks {
   }
 
   /**
-   * Whether it is to be tried that the store-exclusive fails for no reason that answers what comes
+   * Whether it is to be tried that the store-exclusive fails spuriously that answers what comes
    * next.
    */
   public boolean triesFailure(GuestContext thread) {
@@ -183,8 +183,8 @@ public final class BusyWaitChecks {
   }
 
   /**
-   * Looks what the thread, which is loaded, would do: whether it waits, and whether it makes a
-   * difference if its store-exclusive fails.
+   * Checks what the loaded thread would do: whether it waits, and whether it makes a difference if
+   * its store-exclusive fails.
    *
    * @return whether it sleeps now
    */

@@ -9,9 +9,8 @@ import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * What a run has reported of its events and locations while it was recorded and had one thread, but
- * for annotations; to be reported again to the stream of another run that has come to the same
- * place.
+ * The events and locations, except annotations, that a run reported while it was recorded and had
+ * one thread. They are reported again to the stream of another run that has reached the same place.
  */
 public final class EventBuffer implements EventListener {
   /** Something reported. */

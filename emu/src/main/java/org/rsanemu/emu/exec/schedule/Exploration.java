@@ -47,13 +47,13 @@ public final class Exploration {
     THREADS,
     /** A descriptor, a file or bytes of one, a timer or a signal was refused for its number. */
     FILES,
-    /** A thread never came to its end, nor waited for ever, in any execution. */
+    /** A thread never came to its end, nor waited forever, in any execution. */
     UNFINISHED_THREADS,
     /** Handlers of signals run where the schedule happens to let them. */
     SIGNALS,
     /**
      * A loop counts how often it looks, without an end: it is left in vain after {@link
-     * StepPreviews#MOST_IN_VAIN} rounds, and goes on when nobody else can.
+     * StepPreviews#MOST_IN_VAIN} rounds, and continues when nobody else can.
      */
     COUNTED_WAITS,
     /** An instruction accesses atomic memory and other, and others may not come before it. */
@@ -71,7 +71,7 @@ public final class Exploration {
     /** None of the code that ran is known to be the user's, and libraries' is not judged. */
     NO_USER_CODE,
     /**
-     * A store-exclusive fails for no reason once at each place of a thread, and it would make a
+     * A store-exclusive fails spuriously once at each place of a thread, and it would make a
      * difference if it did so again.
      */
     FAILS_AGAIN;
@@ -147,7 +147,7 @@ public final class Exploration {
   }
 
   /**
-   * One that goes on.
+   * One that continues.
    *
    * @param explorer from where it was saved
    * @param bounds from now on
@@ -216,7 +216,7 @@ public final class Exploration {
     return Collections.unmodifiableSet(all);
   }
 
-  /** The program's threads in its executions, but for those that are being begun again. */
+  /** The program's threads in its executions, except for those that are being begun again. */
   public ThreadsSeen threads() {
     return threads;
   }
@@ -361,7 +361,7 @@ public final class Exploration {
     return stopped;
   }
 
-  /** Forgets what executions have shown, but for what it makes necessary to begin again. */
+  /** Forgets what executions have shown, except for what it makes necessary to begin again. */
   public void forgetShown() {
     stated.clear();
     gaps.clear();

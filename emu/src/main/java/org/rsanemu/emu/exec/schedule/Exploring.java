@@ -24,8 +24,8 @@ import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.scratch.Ranges;
 
 /**
- * Stands between a run and the explorer that makes its choices: knows where each thread stands,
- * says what it is about to do there and what it did.
+ * Connects a run with the explorer that makes its choices: knows where each thread is, says what it
+ * is about to do there and what it did.
  */
 public final class Exploring {
   private final Exploration exploration;
@@ -72,7 +72,7 @@ public final class Exploring {
     explorer = exploration.explorer();
   }
 
-  /** Where the threads stand. */
+  /** Where the threads are. */
   public ThreadPositions positions() {
     return positions;
   }
@@ -181,7 +181,7 @@ public final class Exploring {
   // --- the choice
 
   /**
-   * Chooses who goes on, after the thread that ran has come to a scheduling point, sleeps or has
+   * Chooses who continues, after the thread that ran has come to a scheduling point, sleeps or has
    * ended.
    *
    * @param threads by number

@@ -5,10 +5,10 @@ import java.util.BitSet;
 import org.rsanemu.emu.sched.RandomSource;
 
 /**
- * Threads that are about to end the process and let the others go on first, in most runs: what
- * those have still to do may come before it, on a machine, and nothing comes after. It ends when
- * nobody else can run, without time passing (a watchdog that sleeps is not to be waited for), or
- * the others have had their share.
+ * Threads that are about to end the process but, in most runs, let the others go on first: on a
+ * machine, the others' remaining work may come before the end, but not after. The process ends when
+ * no other thread can run without time passing (so a sleeping watchdog does not delay it), or when
+ * the others have run for long enough.
  */
 public final class HeldExits {
   /** One run in so many ends where the strategy has it. */

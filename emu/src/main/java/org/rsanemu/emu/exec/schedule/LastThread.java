@@ -8,9 +8,9 @@ import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.emu.linux.Kernel;
 
 /**
- * Whether the only thread that is left comes after all that others did, so that nothing is to be
- * chosen any more: that it is alone is not enough. A thread that nobody joined may have read what
- * this one is about to write.
+ * Whether everything that other threads did happens before the last remaining thread, so that there
+ * is nothing left to choose. Being the last is not enough: a thread that was not joined may have
+ * read what this one is about to write.
  */
 final class LastThread {
   private static final int NOT_ASKED = -1;
@@ -30,7 +30,7 @@ final class LastThread {
   /**
    * A thread makes a step.
    *
-   * @param touches what the step has touched, as it goes on
+   * @param touches what the step has touched, as it continues
    */
   void makes(PendingStep next, List<StepAccess> touches) {
     step = next;

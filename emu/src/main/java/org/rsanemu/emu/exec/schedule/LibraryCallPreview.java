@@ -20,9 +20,9 @@ import org.rsanemu.isa.Trap;
 import org.rsanemu.model.LocationMap;
 
 /**
- * Finds out, before the first access of a library's call that others can see, what the call would
- * touch, and whether it would sleep on a futex: if it has written nothing but that word until then,
- * or waits for a thread's end, the call is one that has not begun.
+ * Finds out, before the first visible access of a library call, what the call would touch, and
+ * whether it would sleep on a futex: if it has written only that word until then, or waits for a
+ * thread's end, the call counts as not begun.
  */
 public final class LibraryCallPreview implements ScratchExecution.Tracer {
   private static final int MOST_INSTRUCTIONS = 5_000;
@@ -54,7 +54,7 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
   }
 
   /**
-   * Looks what the thread would do, which is loaded.
+   * Checks what the loaded thread would do.
    *
    * @param saved its registers
    */

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CallTree;
 
 /**
- * The snapshot that executions of an exploration begin with, once there is one. Thread-confined.
+ * The snapshot from which executions of an exploration begin, once there is one. Thread-confined.
  */
 public final class MachineSnapshots {
   private final CallTree tree = new CallTree();

@@ -14,7 +14,7 @@ import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.scratch.Ranges;
 
 /**
- * Knows which threads can run, and asks the strategy for one of them. Virtual time is a nanosecond
+ * Knows which threads can run, and asks the strategy to choose one. Virtual time is a nanosecond
  * for each instruction, {@link #PACE} of them while a thread sleeps for long, and jumps to the next
  * deadline when nobody can run.
  */
@@ -29,7 +29,7 @@ public final class Scheduler {
 
   /**
    * Scheduling points in a row at which a thread that others could run in place of was let go on,
-   * whatever it did: no strategy may starve anybody for ever. Some more each time ({@link #more}).
+   * whatever it did: no strategy may starve anybody forever. Some more each time ({@link #more}).
    */
   private static final int MOST_ALONE = 2_000;
 
@@ -193,7 +193,8 @@ public final class Scheduler {
   /**
    * The same.
    *
-   * @param access what the thread stands before, if {@link #asksAccesses}; null if that is none
+   * @param access the access that the thread is about to make, if {@link #asksAccesses}; null if it
+   *     is about to make none
    */
   public int choose(int current, Strategy.Point point, @Nullable NextAccess access) {
     if (count == 1) {
@@ -216,7 +217,7 @@ public final class Scheduler {
     asksAccesses = other.asksAccesses();
   }
 
-  /** Whether the strategy asks what threads stand before. */
+  /** Whether the strategy asks for the accesses that threads are about to make. */
   public boolean asksAccesses() {
     return asksAccesses;
   }

@@ -10,13 +10,13 @@ import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.scratch.Ranges;
 
 /**
- * What a thread would do from where it stands if it ran alone. It holds as long as the memory that
- * it would read is the same.
+ * What a thread would do next if it ran alone. Valid as long as the memory that it would read is
+ * unchanged.
  */
 final class StepPreview {
   /** What it would do. */
   enum Way {
-    /** It goes on. */
+    /** It continues. */
     GOES_ON,
     /** It waits for {@link #awaited}. */
     WAITS,
@@ -86,7 +86,7 @@ final class StepPreview {
     return open;
   }
 
-  /** It makes a difference if its store-exclusive fails for no reason. */
+  /** It makes a difference if its store-exclusive fails spuriously. */
   StepPreview failing() {
     mayFail = true;
     return this;

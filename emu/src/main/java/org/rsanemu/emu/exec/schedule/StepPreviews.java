@@ -24,7 +24,7 @@ import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.cpu.RegisterSet;
 
-/** Looks what threads would do from where they stand, for an exploration. */
+/** Checks what threads would do from where they are, for an exploration. */
 public final class StepPreviews {
   /**
    * Rounds of a loop that counts them and has no end that are explored; the others are left out.
@@ -85,7 +85,7 @@ public final class StepPreviews {
   }
 
   /**
-   * What the thread, which is loaded and stands before an access of the user's, would do.
+   * What the thread, which is loaded and about to make an access of the user code, would do.
    *
    * @param inVain how often it has been there since it last changed memory
    */
@@ -140,8 +140,8 @@ public final class StepPreviews {
   }
 
   /**
-   * Whether the thread, which is loaded and stands before an access of the user's, would go on if
-   * there were another value in what it reads there.
+   * Whether the thread, which is loaded and about to make an access of the user code, would go on
+   * if there were another value in what it reads there.
    */
   boolean goesOnWith(GuestContext thread, long address, int size, long value) {
     Meaning meaning = instructions.meaning(instructions.at(thread.pc()));
@@ -192,7 +192,7 @@ public final class StepPreviews {
     return new StepPreview(way, read, List.of(), Kind.OTHER, false, memory, read);
   }
 
-  /** What the thread, which is loaded and stands in a library's call, would do. */
+  /** What the loaded thread, which is in a library call, would do. */
   StepPreview librarys(GuestContext thread) {
     engine.save(saved);
     StepPreview preview = library.of(thread, saved, boundary.listener());

@@ -17,7 +17,7 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 
-/** Notes what the step under way of an exploration touches, and what it overwrites. */
+/** Records what the current step of an exploration touches and overwrites. */
 public final class StepTouches extends AtomicAccessListener {
   private final Explorer explorer;
   private final Kernel kernel;
@@ -49,7 +49,7 @@ public final class StepTouches extends AtomicAccessListener {
     last.makes(made, touched);
   }
 
-  /** What the step under way has touched so far; the list goes on with it. */
+  /** What the step under way has touched so far; the list continues with it. */
   List<StepAccess> touched() {
     return touched;
   }

@@ -10,7 +10,7 @@ import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.mm.AddressSpace;
 import org.rsanemu.isa.Effect;
 
-/** What an exploration takes system calls and fences to touch. */
+/** What system calls and fences touch, for an exploration. */
 public final class SystemSteps {
   // Of futex(2).
   static final int FUTEX_COMMAND = 0x7f;

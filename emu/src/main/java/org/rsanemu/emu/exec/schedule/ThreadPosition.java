@@ -15,9 +15,9 @@ import org.rsanemu.emu.exec.thread.Round;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.PendingStep;
 
-/** Where a thread of an exploration stands, and what is known of what it does there. */
+/** The position of a thread in an exploration, and what is known about its behaviour there. */
 final class ThreadPosition {
-  /** What a thread stands before. */
+  /** What a thread is about to do. */
   enum Place {
     /** An access of the user's. */
     USERS,
@@ -99,7 +99,7 @@ final class ThreadPosition {
     preview = next;
   }
 
-  /** It lets others run: how often it has done so since it came to where it stands. */
+  /** It lets others run: how often it has done so since it came to where it is. */
   int givesWay() {
     return ++yields;
   }
@@ -114,7 +114,7 @@ final class ThreadPosition {
     return masked;
   }
 
-  /** Its store-exclusive fails here for no reason: once is enough. */
+  /** Its store-exclusive fails here spuriously: once is enough. */
   void fails() {
     failed.add(where);
   }
@@ -136,10 +136,10 @@ final class ThreadPosition {
   }
 
   /**
-   * It comes to a place in this state. If it was there twice in states from which it goes on alike,
-   * and has accessed all that it accessed between these once more since, it is in a loop in vain,
-   * and stays. See docs/verify.md, "Rounds in vain", for why that is enough. The same state twice
-   * is not: what it read in between need not be in registers any more.
+   * It comes to a place in this state. If it was there twice in states from which it continues
+   * alike, and has accessed all that it accessed between these once more since, it is in a loop in
+   * vain, and stays. See docs/verify.md, "Fruitless rounds", for why that is enough. The same state
+   * twice is not: what it read in between need not be in registers any more.
    *
    * @param alike which states are so besides those that are the same
    */
@@ -169,7 +169,7 @@ final class ThreadPosition {
     return false;
   }
 
-  /** How often it has come to where it stands since it last changed memory, up to a limit. */
+  /** How often it has come to where it is since it last changed memory, up to a limit. */
   int inVain() {
     Deque<Round> before = rounds.get(where);
     return before == null ? 0 : before.size();

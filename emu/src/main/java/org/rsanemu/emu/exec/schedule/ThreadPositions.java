@@ -16,7 +16,7 @@ import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.isa.Effect;
 
 /**
- * Where the threads of an exploration stand: decides what is a scheduling point (see {@link
+ * Where the threads of an exploration are: decides what is a scheduling point (see {@link
  * Exploration}), and says what a thread that has come to one is about to do.
  */
 public final class ThreadPositions {
@@ -94,8 +94,8 @@ public final class ThreadPositions {
   }
 
   /**
-   * Whether it is to be tried, too, that the store-exclusive of the thread's step fails for no
-   * reason; that is tried once at each of its places.
+   * Whether it is to be tried, too, that the store-exclusive of the thread's step fails spuriously;
+   * that is tried once at each of its places.
    */
   private boolean mayFail(ThreadPosition position) {
     StepPreview preview = position.preview();
@@ -131,7 +131,7 @@ public final class ThreadPositions {
     return thread.isRunnable() && thread.hasSignal();
   }
 
-  /** Whether a thread that the process's end has cut short would have waited for ever. */
+  /** Whether a thread that the process's end has cut short would have waited forever. */
   boolean waitsAtEnd(ThreadPosition position) {
     return position.stays() || waits(position);
   }
@@ -242,7 +242,7 @@ public final class ThreadPositions {
     position.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, true));
   }
 
-  /** It has left the user's code. False if that is no scheduling point. */
+  /** It has left the user's code. False if that is not a scheduling point. */
   public boolean ends(GuestContext thread) {
     if (!areSeveral()) {
       return false;
@@ -274,8 +274,8 @@ public final class ThreadPositions {
   }
 
   /**
-   * It has let others run, which is no step. Whoever does so again and again waits, though nothing
-   * that it reads is known to be shared yet: that is a scheduling point then.
+   * It has let others run, which is not a step. Whoever does so again and again waits, though
+   * nothing that it reads is known to be shared yet: that is a scheduling point then.
    */
   public boolean givesWay(GuestContext thread) {
     boolean waits = mayStop() && positions.get(thread.number()).givesWay() > MOST_YIELDS;
@@ -307,7 +307,7 @@ public final class ThreadPositions {
     return exploration.open().contains(position.where());
   }
 
-  /** The step of an access of the user's, which stands as it is until it is made. */
+  /** The step of an access of user code, which does not change until it is made. */
   private PendingStep users(GuestContext thread, int instruction, ThreadPosition position) {
     Effect effect = instructions.meaning(instruction).effect();
     boolean readsFirst = unlocked.comes();
@@ -336,9 +336,9 @@ public final class ThreadPositions {
   }
 
   /**
-   * Looks what the thread, which is loaded, would do.
+   * Checks what the loaded thread would do.
    *
-   * @param arrives whether it has just come to where it stands
+   * @param arrives whether it has just come to where it is
    */
   void look(GuestContext thread, ThreadPosition position, boolean arrives) {
     boolean users = position.place() == ThreadPosition.Place.USERS;

@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which threads an exploration has seen, by number, and which of them came to their end in at least
- * one execution: they ended, or ended the process, or waited for ever when it ended. Where one
- * never did, what it would have done is not explored. Thread-confined.
+ * The threads that an exploration has seen, by number, and which of them finished in at least one
+ * execution: they ended, ended the process, or waited forever when it ended. If one never finished,
+ * the rest of it is not explored. Thread-confined.
  */
 public final class ThreadsSeen {
   private final Set<Integer> begun = new TreeSet<>();

@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.stream;
 import org.rsanemu.emu.exec.result.TraceStep.Kind;
 import org.rsanemu.model.MemoryOrder;
 
-/** A listener to whom all accesses of locations are much the same. */
+/** A listener that treats all accesses to locations alike. */
 public abstract class AtomicAccessListener implements EventListener {
   /**
    * An access of a location; plain ones that are meant so have the order {@link MemoryOrder#NA}.

@@ -5,10 +5,10 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.model.EventSink;
 
 /**
- * Takes what a run shows, event by event, in the order in which it happened; {@link EventStream}
- * says which listener comes before which. Every method does nothing unless overridden, so a
- * listener implements what it needs. It is called inside the engine's callbacks: it may take notes,
- * but runs nothing.
+ * Takes the events of a run, in the order in which they happened; {@link EventStream} documents the
+ * order of listeners. Every method does nothing unless overridden, so a listener implements what it
+ * needs. It is called inside the engine's callbacks: it may take notes, but must not run the
+ * engine.
  */
 public interface EventListener extends EventSink {
   /**

@@ -7,13 +7,13 @@ import org.rsanemu.model.EventSink;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * The events of one run: what instructions and the kernel did is reported here, and passed on to
- * each listener in turn. Those come first that take notes of an event (what an exploration's step
- * touches, the trace, the newest events, the summary), while clocks and locations are as they were
- * before it; the detectors come last, for what they find is explained by what the others have
- * noted.
+ * The events of one run: the actions of instructions and of the kernel are reported here, and
+ * passed on to each listener in turn. Listeners that take notes of an event come first (what an
+ * exploration's step touches, the trace, the newest events, the summary), while clocks and
+ * locations are as they were before it; the detectors come last, because the others' notes explain
+ * what they find.
  *
- * <p>Accesses to plain memory, of which there are millions, go to those alone that want them.
+ * <p>Accesses to plain memory, of which there are millions, go only to listeners that want them.
  */
 public final class EventStream implements EventListener {
   private final OutsideRoutine outside;

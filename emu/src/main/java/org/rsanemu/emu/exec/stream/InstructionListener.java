@@ -2,9 +2,9 @@
 package org.rsanemu.emu.exec.stream;
 
 /**
- * Follows the thread that runs as the engine reports it, instruction by instruction and access by
- * access, whatever that means to a memory model: no event has been made of it yet. Every method
- * does nothing unless overridden. Part of the hot path.
+ * Follows the running thread as the engine reports it, instruction by instruction and access by
+ * access, before events are made of this. Every method does nothing unless overridden. Part of the
+ * hot path.
  */
 public interface InstructionListener {
   /**

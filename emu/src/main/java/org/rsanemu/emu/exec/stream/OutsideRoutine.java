@@ -8,9 +8,9 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.thread.GuestContext;
 
 /**
- * Whether the thread that runs is outside its routine. What a library does for a thread before the
- * user's code and after it concerns nobody in an exploration: it neither orders what others do, nor
- * is it to be ordered. A parallel runtime's threads wait there.
+ * Whether the thread that runs is outside its routine. An exploration ignores what a library does
+ * for a thread before and after the user's code: it orders nothing and need not be ordered. A
+ * parallel runtime's threads wait there.
  */
 public final class OutsideRoutine implements EventListener {
   private final Instructions instructions;

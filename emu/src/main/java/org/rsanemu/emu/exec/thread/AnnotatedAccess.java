@@ -5,9 +5,9 @@ import org.rsanemu.isa.Request;
 import org.rsanemu.isa.Request.Kind;
 
 /**
- * What an annotation says of the next atomic access of a thread to an object: that it is a wait, a
- * blocking or a strong compare-and-swap, and the value that it expects. Of a wait that has looked
- * in vain it also knows that: then the thread sleeps at the annotation.
+ * What an annotation says about a thread's next atomic access to an object: that it is a wait, a
+ * blocking or a strong compare-and-swap, and the expected value. It also records that a wait has
+ * found another value: then the thread sleeps at the annotation.
  */
 public final class AnnotatedAccess {
   private Kind kind = Kind.LABEL;

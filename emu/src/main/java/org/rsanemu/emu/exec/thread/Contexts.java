@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.cpu.Engine;
 
-/** Places for saved registers, used again and again. */
+/** Reusable places for saved registers. */
 public final class Contexts {
   private final Engine engine;
   private final List<MemorySegment> all = new ArrayList<>();

@@ -84,7 +84,7 @@ public final class Exclusive {
     return acquires;
   }
 
-  /** The store-exclusive that answers the next load-exclusive fails for no reason. */
+  /** The store-exclusive that answers the next load-exclusive fails spuriously. */
   public void failNext() {
     fails = true;
   }

@@ -8,7 +8,7 @@ import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.StackFrame;
 import org.rsanemu.model.Site;
 
-/** What the run keeps of a guest thread besides the kernel's part: where it is, and its stack. */
+/** The run's part of a guest thread, besides the kernel's part: where it is, and its stack. */
 public final class GuestContext {
   private static final int NOT_IN_USER_CODE = -1;
 
@@ -86,8 +86,8 @@ public final class GuestContext {
   }
 
   /**
-   * Becomes what another one is, but for the registers. That one has no LL/SC sequence open, and no
-   * annotation has announced anything.
+   * Becomes what another one is, except for the registers. That one has no LL/SC sequence open, and
+   * no annotation has announced anything.
    */
   public void become(GuestContext other) {
     calls.copy(other.calls);
@@ -140,7 +140,7 @@ public final class GuestContext {
     return stackStart;
   }
 
-  /** The byte behind its stack's last; 0 if that is not known. */
+  /** The byte after its stack's last; 0 if that is not known. */
   public long stackEnd() {
     return stackEnd;
   }

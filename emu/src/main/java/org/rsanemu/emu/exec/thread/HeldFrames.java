@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.thread;
 
-/** Which of a thread's frames may hold locations, and between which addresses. */
+/** The frames of a thread that may hold locations, and between which addresses. */
 public final class HeldFrames {
   private static final int NONE = -1;
 

@@ -39,7 +39,7 @@ public final class ItBlock {
     end = 0;
   }
 
-  /** Whether the instruction at {@code pc} is one of the block, which begins behind the IT. */
+  /** Whether the instruction at {@code pc} is one of the block, which begins after the IT. */
   public boolean contains(long pc) {
     return pc < end && pc > start;
   }

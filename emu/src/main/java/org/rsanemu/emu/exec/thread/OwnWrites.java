@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * The latest plain writes of a thread since its last atomic access or system call. Whatever races
- * with one that it makes again races with the first, too, as nothing has been published in between:
- * a fence publishes only by an access that comes after it.
+ * with a repeated write also races with the first one, as nothing was published in between: a fence
+ * publishes only by an access that comes after it.
  */
 public final class OwnWrites {
   private static final int MOST = 32;

@@ -10,16 +10,16 @@ import org.rsanemu.isa.Trap;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * Which store a DMB belongs to. ARMv7 has no store that releases: compilers write {@code dmb; str}
- * for one. The fence stays the fence that it is (design section 3), but the store releases, too: it
- * happens before what its observer does, as where that frees the object. A fence leaves the thread
- * nothing that a release would not carry, so only this changes.
+ * Finds the store to which a DMB belongs. ARMv7 has no store that releases: compilers write {@code
+ * dmb; str} for one. The fence stays the fence that it is (design section 3), but the store
+ * releases, too: it happens before what its observer does, as where that frees the object. A fence
+ * leaves the thread nothing that a release would not carry, so only this changes.
  */
 public final class ReleasingStores {
   /** No store. */
   public static final long NONE = -1;
 
-  /** So many instructions that touch no memory may stand between the two. */
+  /** At most this many instructions, none of which touches memory, may be between the two. */
   private static final int MOST_BETWEEN = 4;
 
   private final Instructions instructions;

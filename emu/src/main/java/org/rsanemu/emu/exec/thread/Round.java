@@ -4,10 +4,10 @@ package org.rsanemu.emu.exec.thread;
 import java.nio.ByteBuffer;
 
 /**
- * The state of a thread at a place: if it comes back to it, it has run a loop in vain. Its memory
- * is the same but for its stack if it has written to no other.
+ * The state of a thread at a place: if it comes back to the same state, it has run a fruitless
+ * loop. Its memory is the same except for its stack if it has written to no other.
  *
- * @param pc where it stands
+ * @param pc where it is
  * @param registers all of them but the flags
  * @param flags of the processor
  * @param stack what is in use of its stack

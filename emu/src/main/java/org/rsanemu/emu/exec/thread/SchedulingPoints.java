@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.thread;
 
-/** Asked where another thread could run instead. Each may stop the engine. */
+/** Asked wherever another thread could run instead. Each method may stop the engine. */
 public interface SchedulingPoints {
   /** Before an atomic instruction. True if the engine was stopped. */
   boolean choice();
@@ -36,7 +36,7 @@ public interface SchedulingPoints {
   /** A function that the run wants to hear of is entered. True if the engine was stopped. */
   boolean entered(int instruction);
 
-  /** A store-exclusive is to fail for no reason. The engine is to be stopped. */
+  /** A store-exclusive is to fail spuriously. The engine is to be stopped. */
   void fails();
 
   /** An analysis has asked for something at this boundary. The engine is to be stopped. */

@@ -5,9 +5,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.SourceOrder;
 
-/**
- * The calls of a thread that are under way and state the order of what the called function does.
- */
+/** The current calls of a thread that state the order of the called function's operation. */
 public final class SourceOrderCalls {
   private int[] depths = new int[4];
   private @Nullable SourceOrder[] sourceOrders = new SourceOrder[4];

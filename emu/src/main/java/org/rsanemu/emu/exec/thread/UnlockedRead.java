@@ -2,8 +2,8 @@
 package org.rsanemu.emu.exec.thread;
 
 /**
- * What a thread has read by an instruction that is to write there, too, without a lock: others may
- * come in between. While it is pending, the instruction has not been run.
+ * What a thread has read with an unlocked instruction that will also write there: others may come
+ * in between. While it is pending, the instruction has not been run.
  */
 public final class UnlockedRead {
   private boolean isPending;

@@ -96,7 +96,7 @@ public final class EventLog {
     return (sort & LIBRARY) != 0;
   }
 
-  /** Whether an sc fence stands before and after it, which is no event of its own. */
+  /** Whether an sc fence precedes and follows it, which is not a separate event. */
   static boolean isLocked(long sort) {
     return (sort & LOCKED) != 0;
   }

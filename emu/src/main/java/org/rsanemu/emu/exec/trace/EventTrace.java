@@ -13,7 +13,7 @@ import org.rsanemu.model.Race;
 import org.rsanemu.model.Violation;
 import org.rsanemu.model.analysis.ModelState;
 
-/** Records every event of a run that is not a plain access, and explains findings by them. */
+/** Records every event of a run except plain accesses, and explains findings with them. */
 public final class EventTrace extends AtomicAccessListener {
   private final ModelState state;
   private final LocationMap locations;

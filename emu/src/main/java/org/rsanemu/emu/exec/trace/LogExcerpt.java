@@ -14,7 +14,7 @@ import java.util.Arrays;
 import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.model.MemoryOrder;
 
-/** Copies events out of a log; the fences of a locked one become events. */
+/** Copies events out of a log; the fences of a locked access become events. */
 final class LogExcerpt {
   private final long from;
   private final long also;
@@ -51,7 +51,7 @@ final class LogExcerpt {
     }
   }
 
-  /** A fence ends an epoch, and so does what it stands before. */
+  /** A fence ends an epoch, and so does what it precedes. */
   private void fence(long[] log, int at, int epochs) {
     int to = copy(log, at);
     boolean library = EventLog.isLibrary(log[at + SORT]);

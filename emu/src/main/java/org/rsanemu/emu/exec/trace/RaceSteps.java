@@ -11,8 +11,8 @@ import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
 
 /**
- * Picks the events that show how nothing orders the sides of a race: what the earlier thread handed
- * on after its access, and what the current one took over before its own.
+ * Picks the events that show that nothing orders the sides of a race: what the earlier thread
+ * released after its access, and what the current one acquired before its own.
  *
  * <p>When the earlier access happened is known from its epoch, to within two events of its thread.
  * Events of the current thread of which this does not say whether they came before it are left out.

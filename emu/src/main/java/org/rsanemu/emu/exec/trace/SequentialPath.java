@@ -13,7 +13,7 @@ import org.rsanemu.emu.exec.result.TraceStep;
  * Why sequential consistency orders an event before an access: the shortest path of program order,
  * reads-from, modification order, from-read, the start and join of threads and what channels carry,
  * searched backwards from the access. Shortest is what has fewest steps from thread to thread, then
- * fewest events. The order of fences among themselves, which nobody can observe, is no part of it.
+ * fewest events. The order of fences among themselves, which nobody can observe, is not part of it.
  *
  * <p>The path enters the access by program order: what the access itself reads, or writes over, is
  * not what orders it. Any path is made of relations that hold in the run; those by which libraries

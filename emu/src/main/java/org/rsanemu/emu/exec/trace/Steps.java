@@ -12,7 +12,7 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Site;
 
-/** Makes the steps of an interleaving: says where an event was, and what the memory is. */
+/** Makes the steps of an interleaving: where an event was, and which memory it accessed. */
 public final class Steps {
   private static final int NONE = -1;
 

@@ -9,7 +9,7 @@ import org.rsanemu.emu.exec.result.TraceStep.Kind;
 import org.rsanemu.emu.exec.result.TraceStep.Role;
 import org.rsanemu.model.Violation;
 
-/** Picks the events that explain a violation, which its access has just become the newest of. */
+/** Picks the events that explain a violation, whose access is the newest event. */
 public final class ViolationSteps {
   private static final int NONE = RecordedEvents.NONE;
 
@@ -35,7 +35,7 @@ public final class ViolationSteps {
   }
 
   /**
-   * The steps, in the order in which they happened; none if the access is no event, but a check
+   * The steps, in the order in which they happened; none if the access is not an event, but a check
    * before a thread waits.
    */
   public List<TraceStep> steps() {
@@ -72,8 +72,8 @@ public final class ViolationSteps {
   }
 
   /**
-   * Inserts a write that is no longer kept: it happened before all that are, but for older writes
-   * of its location.
+   * Inserts a write that is no longer kept: it happened before all that are, except for older
+   * writes of its location.
    */
   private static void insert(List<TraceStep> result, TraceStep write) {
     int at = 0;

@@ -10,8 +10,8 @@ import org.rsanemu.emu.scratch.Ranges;
 
 /**
  * The threads that wait in a loop, and for what: a change of the memory that they read there. A
- * write near it, or a system call, makes the run look whether there is one. Asked at every write,
- * so it keeps a filter.
+ * write near it, or a system call, makes the run check for one. It is asked at every write, so it
+ * keeps a filter.
  */
 public final class BusyWaitQueue implements InstructionListener {
   /** Bytes of memory that one bit of the filter stands for, and its neighbours at a distance. */

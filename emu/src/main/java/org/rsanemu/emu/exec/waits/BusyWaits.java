@@ -22,12 +22,12 @@ import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.model.LocationMap;
 
 /**
- * Finds out, before an atomic read, whether the thread waits there: whether, were it alone, it
- * would come back to the place in the same state, having written nothing that others can see. Then
- * a look in vain can be left out: it is as if it had not been. And whether a compare-and-swap there
- * is about to fail only to be tried again.
+ * Finds out, before an atomic read, whether the thread waits there: whether, on its own, it would
+ * come back to the place in the same state, having written nothing that others can see. Then a
+ * fruitless look can be left out, as if it had not happened. It also finds out whether a
+ * compare-and-swap is about to fail only to be retried.
  *
- * <p>The same state means: the same memory, and the same registers but for those that are
+ * <p>The same state means: the same memory, and the same registers except for those that are
  * overwritten before they are read, whatever way the thread takes from there. A loop that only
  * comes into such a state (it notes what it has seen) does not wait until it is in it, and a loop
  * that counts its rounds never does.
@@ -225,8 +225,8 @@ public final class BusyWaits {
   }
 
   /**
-   * Looks what the thread would do, which is loaded and stands at the place that {@link #asks} was
-   * asked about last.
+   * Checks what the loaded thread would do, which is at the place that {@link #asks} was asked
+   * about last.
    */
   public Answer look(GuestContext thread, Meaning meaning, Engine.Listener listener) {
     thorough = false;
@@ -246,7 +246,7 @@ public final class BusyWaits {
     return left;
   }
 
-  /** What it would be if a store-exclusive failed for no reason. */
+  /** What it would be if a store-exclusive failed spuriously. */
   public enum Failure {
     /** It fails for a reason, or none comes. */
     NONE,
@@ -256,10 +256,10 @@ public final class BusyWaits {
   }
 
   /**
-   * Whether it makes a difference if the store-exclusive fails for no reason that answers the
+   * Whether it makes a difference if the store-exclusive fails spuriously that answers the
    * load-exclusive before which the thread stands, which is loaded. It makes none if the thread
    * comes back there in the same state, and what it does on the way nobody can see: then the
-   * failure is as if it had not been.
+   * failure is as if it had not happened.
    */
   public Failure failure(GuestContext thread, Engine.Listener listener) {
     whatIfs++;
@@ -369,7 +369,7 @@ public final class BusyWaits {
   }
 
   /**
-   * @param first number of the first round; before it stands what was noted of the one before
+   * @param first number of the first round; entries before it belong to the previous loop
    */
   private Answer rounds(long pc, Effect effect, int first) {
     for (int round = first; round <= ROUNDS; round++) {
@@ -447,7 +447,9 @@ public final class BusyWaits {
     return true;
   }
 
-  /** Whether it will do the same in the first two states, but for registers that nobody reads. */
+  /**
+   * Whether it will do the same in the first two states, except for registers that nobody reads.
+   */
   private boolean isSameBut(long pc, long unread) {
     Ranges changed = scratch.journal().changedSince(written[0]);
     return unread != RegisterSet.NONE && own.isSame(pc, states[0], states[1], changed, unread);
@@ -474,7 +476,7 @@ public final class BusyWaits {
     return Answer.COUNTS;
   }
 
-  /** Whether the write that the what-if execution stands behind is the attempt of this round. */
+  /** Whether the write that the what-if execution has just made is the attempt of this round. */
   private boolean succeeds(Effect effect, long executedBefore) {
     long executed = scratch.executed() - executedBefore;
     Ranges reads = scratch.reads();

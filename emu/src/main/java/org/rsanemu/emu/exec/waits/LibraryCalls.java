@@ -42,8 +42,8 @@ final class LibraryCalls {
   }
 
   /**
-   * The call that a thread is in, of which no function is known where it stands: a library may jump
-   * to a function of its own that has no name, after the thread has touched something.
+   * The call that a thread is in, of which no function is known where it is: a library may jump to
+   * a function of its own that has no name, after the thread has touched something.
    *
    * @param events the thread's newest is where it is
    */

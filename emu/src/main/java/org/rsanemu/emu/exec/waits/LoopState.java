@@ -15,8 +15,8 @@ import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 
 /**
- * What changes from round to round of a loop though the thread does the same: counters of attempts,
- * lengths of pauses. It is the loop's own if nobody reads it after the loop.
+ * Values that change from round to round of a loop although the thread does the same: counters of
+ * attempts, lengths of pauses. They belong to the loop if nothing reads them after it.
  */
 final class LoopState {
   /** Stretches of changed stack that are asked about. */
@@ -67,7 +67,7 @@ final class LoopState {
   /**
    * Whether two states at a place are the same to whatever the thread does from there: registers
    * that differ are overwritten before they are read, whatever way the thread takes, and memory is
-   * the same but for what lies below the stack. A variable on the stack counts even if no
+   * the same except for what lies below the stack. A variable on the stack counts even if no
    * instruction seems to read it: a pointer to it may be anywhere.
    *
    * @param other the state whose registers are loaded

@@ -12,8 +12,8 @@ import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * Follows a thread through one round of a loop, in a what-if execution: where it comes by, and what
- * it stores to atomic locations.
+ * Follows a thread through one round of a loop, in a what-if execution: the places that it passes,
+ * and its stores to atomic locations.
  */
 public final class RoundTrace implements ScratchExecution.Tracer {
   /** Instructions at the beginning of a round whose order is kept. */

@@ -8,8 +8,8 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.thread.GuestContext;
 
 /**
- * Finds threads that spin: that come back to a place with the same registers while nothing was
- * written since. Such a thread does the same for ever, until somebody else writes. One thread is
+ * Finds threads that spin: that come back to a place with the same registers, with nothing written
+ * in between. Such a thread does the same forever, until somebody else writes. One thread is
  * watched at a time, from a place where it was found running for long.
  */
 public final class SpinWatch {
@@ -59,7 +59,7 @@ public final class SpinWatch {
   }
 
   /**
-   * The watched thread is loaded, and stands where it is watched for the first time.
+   * The watched thread is loaded, and is where it is watched for the first time.
    *
    * @param changes how often something has changed so far
    * @param own instructions of this thread so far
@@ -91,7 +91,7 @@ public final class SpinWatch {
   }
 
   /**
-   * Whether this thread is watched and stands there for the first time, or has been elsewhere.
+   * Whether this thread is watched and is there for the first time, or has been elsewhere.
    *
    * @param own instructions of this thread so far, with the one that comes next
    */

@@ -28,9 +28,9 @@ import org.rsanemu.emu.linux.futex.FutexWake;
 import org.rsanemu.model.Access;
 
 /**
- * Finds out what threads wait for that can no longer run, and who would have to end that: from what
- * the kernel knows, from the newest writes of the words that they wait for, and from the names of
- * the functions that they wait in. What does not follow from these is not said.
+ * Finds out what threads that can no longer run wait for, and who would have to end the wait: from
+ * the kernel's state, from the newest writes to the words that they wait for, and from the names of
+ * the functions that they wait in. It claims only what follows from these.
  */
 public final class StuckThreads {
   /** Offset of {@code __owner} in glibc's {@code pthread_mutex_t}, on all instruction sets. */
@@ -123,7 +123,7 @@ public final class StuckThreads {
     }
     Wait wait = taken(by, Kind.MUTEX, writes::mutex);
     boolean own = by.context().isOnStack(wait.address()) && wait.holders().isEmpty();
-    return own ? unnamed(by) : wait; // glibc sleeps for ever at a word of its own, on an error
+    return own ? unnamed(by) : wait; // glibc sleeps forever at a word of its own, on an error
   }
 
   private Wait owned(Word word, GuestThread owner) {
@@ -136,7 +136,7 @@ public final class StuckThreads {
 
   /**
    * The owner of a mutex that was taken while there was one thread alone: glibc takes it by plain
-   * moves then, which are no writes of an atomic location. Where it notes the owner is known.
+   * moves then, which are not writes of an atomic location. Where it notes the owner is known.
    */
   private @Nullable GuestThread ownerOfOld(Word word) {
     long noted = word.address() + GLIBC_OWNER;

@@ -16,8 +16,8 @@ import org.rsanemu.emu.exec.result.Wait.Cycle;
 import org.rsanemu.emu.exec.result.Wait.Holder;
 
 /**
- * Finds threads that wait for one another in a circle. All holders of what a thread waits for must
- * give it back, so that each circle is enough for a deadlock.
+ * Finds threads that wait for one another in a cycle. A thread waits until all holders have
+ * released what it waits for, so each cycle is a deadlock.
  */
 public final class WaitCycles {
   private final Map<Integer, List<Integer>> waitsFor = new HashMap<>();

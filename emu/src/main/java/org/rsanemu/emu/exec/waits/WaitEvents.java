@@ -16,9 +16,9 @@ import org.rsanemu.emu.exec.waits.LibraryCalls.Found;
 import org.rsanemu.model.LocationMap;
 
 /**
- * What the newest events of a run say of objects of which a thread touches several words: locks of
- * readers and writers, condition variables. The object is known by the words that the thread, in
- * the call in which it waits, has touched.
+ * What the newest events of a run say about objects with several words: read-write locks, condition
+ * variables. An object is identified by the words that the thread has touched in the call in which
+ * it waits.
  */
 final class WaitEvents {
   /** No such object has more bytes. */

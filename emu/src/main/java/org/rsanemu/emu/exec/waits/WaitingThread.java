@@ -16,7 +16,7 @@ import org.rsanemu.emu.scratch.Ranges;
 /**
  * A thread that cannot run, and the memory whose change, or whose futex, it waits for.
  *
- * @param words none if it waits for something else, or it is not known for what
+ * @param words none if it waits for something else or for something unknown
  * @param asleep whether it waits in the kernel
  * @param call of a library that it is in; null if it is in none that is known
  */

@@ -17,7 +17,7 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.analysis.ModelState;
 
-/** What the newest writes of a word say of who has taken it. */
+/** What the newest writes to a word say about who has taken it. */
 final class WordWrites {
   /** Of a word that has its owner's number in it: FUTEX_TID_MASK. In others it is 0 or small. */
   private static final int OWNER = 0x3fffffff;
@@ -130,8 +130,8 @@ final class WordWrites {
 
   /**
    * The write that took a lock of the program's own making: a read-modify-write of the value that
-   * stands there when it is free. That is a lock, and no counter and no flag, if whoever took it is
-   * who gave it back, ever, and the thread that waits tries to take it, too.
+   * is there when it is free. That is a lock, and no counter and no flag, if whoever took it is who
+   * gave it back, ever, and the thread that waits tries to take it, too.
    */
   @Nullable Access lock(WaitingThread by, WaitingThread.Word word) {
     List<Access> writes = of(word);

@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.whatif;
 import org.rsanemu.emu.exec.code.CallTree;
 
 /**
- * Something that a thread does in a what-if execution.
+ * An action of a thread in a what-if execution.
  *
  * @param address of the memory, of the function entered, or the number of the system call
  * @param size of the access in bytes; the signal of a crash

@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.whatif;
 
 import org.rsanemu.emu.exec.thread.GuestContext;
 
-/** What an analysis wants to do at an instruction boundary; see {@link BoundaryTasks}. */
+/** Something that an analysis wants to do at an instruction boundary; see {@link BoundaryTasks}. */
 @FunctionalInterface
 public interface BoundaryTask {
   /**

@@ -6,9 +6,9 @@ import java.util.Queue;
 import org.rsanemu.emu.exec.thread.GuestContext;
 
 /**
- * What analyses ask of the loop. A listener is called inside the engine's callbacks, where nothing
- * can be tried; it asks here, and the loop stops the engine before the next instruction and does
- * what was asked for, in that order, before any thread goes on.
+ * Requests of analyses to the loop. A listener is called inside the engine's callbacks, where
+ * nothing can be tried; it makes a request here, and the loop stops the engine before the next
+ * instruction and carries out the requests in order, before any thread continues.
  */
 public final class BoundaryTasks {
   private final Queue<BoundaryTask> tasks = new ArrayDeque<>();
@@ -18,7 +18,7 @@ public final class BoundaryTasks {
     tasks.add(task);
   }
 
-  /** Whether something is to be done before any thread goes on. */
+  /** Whether something is to be done before any thread continues. */
   public boolean arePending() {
     return !tasks.isEmpty();
   }

@@ -135,7 +135,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   }
 
   /**
-   * Whether a compare-and-swap could see nothing but what it saw, and not succeed directly behind
+   * Whether a compare-and-swap could see nothing but what it saw, and not succeed directly after
    * that: so it is a weak one, which fails then. No what-if execution shows that way.
    */
   private static boolean mayFailOnly(PendingViolations.PendingRead pending) {

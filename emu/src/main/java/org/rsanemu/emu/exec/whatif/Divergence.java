@@ -15,8 +15,8 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.Site;
 
 /**
- * Where a run may be made again, and part from what it was: one read finds the stale value, in
- * earnest, and everybody goes on from there. Executions of an exploration have none.
+ * Where a run may be repeated and then diverge: one read really returns the stale value, and all
+ * threads continue from there. Executions of an exploration have none.
  */
 public final class Divergence {
   private final WhatIfMachine machine;
@@ -57,7 +57,7 @@ public final class Divergence {
   }
 
   /**
-   * The same of a read that the thread, which is loaded, stands before.
+   * The same for a read that the loaded thread is about to make.
    *
    * @return whether the thread has done it
    */

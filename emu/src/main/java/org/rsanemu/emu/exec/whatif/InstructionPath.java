@@ -57,7 +57,7 @@ final class InstructionPath {
         && Arrays.equals(pcs, from, to, other.pcs, there, there + to - from);
   }
 
-  /** Whether it comes back, behind an instruction, to what it has run up to there. */
+  /** Whether it comes back, after an instruction, to what it has run up to there. */
   boolean comesBack(int number) {
     LongHashSet before = new LongHashSet();
     for (int i = 0; i <= number; i++) {

@@ -16,8 +16,8 @@ import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
 
 /**
- * What a thread reads on its way after a stale value, and could read stale as well: only with both
- * it may come to something else. Fences and acquiring reads on the way are taken into account.
+ * Later reads of a thread, after a stale value, that could also be stale: only both together may
+ * change its behaviour. Fences and acquiring reads on the way are taken into account.
  */
 final class LaterReads {
   private final WhatIfMachine machine;
@@ -94,7 +94,7 @@ final class LaterReads {
   }
 
   /**
-   * What could be read stale on a way, behind what is stale there already; of those before, the
+   * What could be read stale on a way, after what is stale there already; of those before, the
    * thread has read the newest. Null if it is not known, or what is stale there cannot be.
    *
    * @param together what is stale on this way, in the order it is read, besides what is tried

@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.whatif;
 
 /**
- * Where a what-if execution has come to the same state as the usual one.
+ * Where a what-if execution has reached the same state as the usual one.
  *
  * @param execution how many of its instructions lie before that
  * @param usual how many of the usual one's

@@ -9,9 +9,7 @@ import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Trap;
 
-/**
- * What a thread does in a what-if execution that changes nothing but time: yields, hints and naps.
- */
+/** Calls in a what-if execution that change nothing but time: yields, hints and sleeps. */
 public final class PassingCalls {
   private static final long NANOSECONDS = 1_000_000_000;
 
@@ -28,7 +26,7 @@ public final class PassingCalls {
     this.kernel = kernel;
   }
 
-  /** Goes past the instruction that the what-if execution stands at, if it is such a one. */
+  /** Goes past the instruction that the what-if execution is at, if it is such a call. */
   public boolean pass(ScratchExecution scratch) {
     Meaning meaning = scratch.meaning();
     if (meaning.trap() == Trap.SYSTEM_CALL) {

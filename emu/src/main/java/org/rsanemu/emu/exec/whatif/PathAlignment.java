@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * How far a thread that goes one way has done what it does on another, the usual one. A thread that
- * comes back to the place where both began, and has done nothing that others notice, begins anew:
- * it may then do what the other does in any of its rounds.
+ * How far a thread on one way has done the same as on its usual way. A thread that comes back to
+ * the place where both began, and has done nothing visible, starts again: it may then match any
+ * round of the other.
  */
 final class PathAlignment {
   private final WhatIfExecution usual;
@@ -75,7 +75,7 @@ final class PathAlignment {
   }
 
   /**
-   * Whether the usual way goes on with this action. One that has parted from it, but has done
+   * Whether the usual way continues with this action. One that has parted from it, but has done
    * nothing since that it had not done before, was trying again, and now succeeds.
    */
   private boolean match(Action action) {
@@ -118,7 +118,7 @@ final class PathAlignment {
     return reached;
   }
 
-  /** Where on the usual way it may be: how many actions lie behind it. */
+  /** Where on the usual way it may be: how many actions lie after it. */
   Iterable<Integer> positions() {
     return positions;
   }

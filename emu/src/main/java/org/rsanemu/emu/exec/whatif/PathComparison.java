@@ -11,8 +11,8 @@ import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.model.StaleWrites.StaleWrite;
 
 /**
- * Compares the way that a thread goes with a stale value with its usual one, by what others would
- * notice, and by where both come to the same state.
+ * Compares a thread's way with a stale value with its usual way, by visible actions, and by where
+ * both reach the same state.
  */
 final class PathComparison {
   private static final int MOST_INSTRUCTIONS = 20_000;
@@ -127,7 +127,7 @@ final class PathComparison {
   }
 
   /**
-   * The instruction that reads the same memory again behind the place where the ways part; {@link
+   * The instruction that reads the same memory again after the place where the ways part; {@link
    * ScratchExecution#NOWHERE} if there is none.
    */
   long readAgain() {

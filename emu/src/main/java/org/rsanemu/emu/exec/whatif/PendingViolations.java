@@ -24,9 +24,9 @@ import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
 
 /**
- * The violations whose stale values can be tried: they are remembered when they are reported,
- * answered before any thread does anything else, and kept as findings. A pair of places that was
- * harmless is asked about again, for it may not be the next time; once a stale value was real it is
+ * The violations whose stale values can be tried: they are remembered when they are reported, tried
+ * before any thread does anything else, and kept as findings. A pair of places that was harmless is
+ * tried again, since it may not be harmless the next time; a pair whose stale value mattered is
  * settled.
  */
 public final class PendingViolations implements FindingSink {

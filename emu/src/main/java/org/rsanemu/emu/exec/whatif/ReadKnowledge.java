@@ -17,10 +17,10 @@ import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
 
 /**
- * What a thread comes to know by what it reads in a what-if execution, and what it may therefore
- * still read stale: nothing older than it has read there (coherence), nothing that it was made
- * aware of, and no write that it has read as the newest. From a stale write it learns nothing,
- * which is less than it may: so nothing that it could read is left out.
+ * What a thread learns from its reads in a what-if execution, and what it may therefore still read
+ * stale: nothing older than it has read there (coherence), nothing that it was made aware of, and
+ * no write that it has read as the newest. From a stale write it learns nothing, which is less than
+ * it may: so nothing that it could read is left out.
  */
 final class ReadKnowledge {
   private final WhatIfMachine machine;

@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.scratch.Journal;
 
 /**
- * Whether a what-if execution comes to the state of the usual one, so that nobody can know by
- * anything that comes after it, nor by anything before.
+ * Whether a what-if execution reaches the state of the usual one, so that nothing before or after
+ * can tell them apart.
  *
  * <p>Until they meet both make the same shared writes and system calls in the same order, and where
- * they make one memory is the same but for the thread's stack, and the thread knows no less than on
- * its usual way. Between two of them plain memory may differ: only who races with the usual way's
- * writes can see it, or nobody, for where the thread alone wrote since it last released. They have
- * met where registers are the same but for dead ones, and memory but for the stack below its
- * pointer.
+ * they make one memory is the same except for the thread's stack, and the thread knows no less than
+ * on its usual way. Between two of them plain memory may differ: only who races with the usual
+ * way's writes can see it, or nobody, for where the thread alone wrote since it last released. They
+ * have met where registers are the same except for dead ones, and memory except for the stack below
+ * its pointer.
  */
 final class Reunion {
   private static final int MOST_INSTRUCTIONS = 20_000;
@@ -134,7 +134,7 @@ final class Reunion {
     return same;
   }
 
-  /** The usual way's first stop behind so many shared actions; -1 if there is none. */
+  /** The usual way's first stop after so many shared actions; -1 if there is none. */
   private int firstWith(int count) {
     return IntStream.range(0, counts.length).filter(i -> counts[i] == count).findFirst().orElse(-1);
   }
@@ -154,7 +154,7 @@ final class Reunion {
 
   /**
    * Whether the read that sees a stale value is a read-modify-write that writes the same: directly
-   * behind the stale write, where whoever sees it sees no other value, and learns no less.
+   * after the stale write, where whoever sees it sees no other value, and learns no less.
    */
   private boolean isOfRead(WhatIfExecution way) {
     if (way.kept().isEmpty()) {

@@ -9,9 +9,9 @@ import org.rsanemu.model.Site;
 import org.rsanemu.model.analysis.ModelState;
 
 /**
- * Sees that {@link Origins} has the registers from before each read of the user's that may be a
+ * Ensures that {@link Origins} has the registers from before each read of user code that may be a
  * violation. The engine changes them after it has reported what is read, so they can be saved then,
- * but for A32's loads of several registers.
+ * except for A32's loads of several registers.
  */
 public final class SavedRegisters {
   private static final int MAY_READ = Instructions.CHOICES | Instructions.EFFECT;

@@ -12,8 +12,8 @@ import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.analysis.Analysis;
 
 /**
- * Which writes of a thread others may see at once. A plain write of plain memory they see only
- * after the thread has made another one known to them: whoever reads it before races with it.
+ * The writes of a thread that others may see at once. They see a plain write to plain memory only
+ * after the thread has synchronized with them: a thread that reads it earlier races with it.
  */
 final class SharedWrites {
   private static final int MAY_BE_ATOMIC =

@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.whatif;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Where a what-if execution stood between two instructions.
+ * The state of a what-if execution between two instructions.
  *
  * @param actions how many actions came before
  * @param writes how many writes to memory came before, the own stack's with them

@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.whatif;
 import org.rsanemu.model.StaleWrites.StaleWrite;
 
 /**
- * That a read in a what-if execution sees an older write.
+ * The choice that a read in a what-if execution sees an older write.
  *
  * @param at how many instructions of the what-if execution come before the one that reads
  * @param pc the one that reads

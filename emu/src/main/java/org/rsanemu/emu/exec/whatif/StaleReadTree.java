@@ -11,13 +11,13 @@ import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.analysis.ModelState;
 
 /**
- * Tries every way in which a thread may go from a stale read, until each has met the usual one:
- * whatever it reads later, before that, may be stale as well. The stale reads of one way are
- * consistent with each other: see {@link ReadKnowledge}, and no compare-and-swap succeeds directly
- * behind a write that a read-modify-write has followed.
+ * Tries every way that a thread may take from a stale read, until each has met the usual one: until
+ * then, its later reads may also be stale. The stale reads of one way are consistent with each
+ * other: see {@link ReadKnowledge}, and no compare-and-swap succeeds directly after a write that a
+ * read-modify-write has followed.
  *
  * <p>A way on which an instruction sees one value again and again is given up after {@value
- * #MOST_REPEATS} times, as a loop that goes on until the value is new.
+ * #MOST_REPEATS} times, as a loop that continues until the value is new.
  */
 final class StaleReadTree {
   /** Ways that are tried for one read. */
@@ -128,7 +128,7 @@ final class StaleReadTree {
           path -> knowledge(usual, List.of(), path, false));
     }
 
-    /** Goes on behind the last of these reads. */
+    /** Goes on after the last of these reads. */
     private boolean sees(WhatIfExecution execution, List<StaleChoice> choices) {
       for (StaleChoice choice : choices) {
         if (!execution.goTo(choice.at()) || machine.scratch().pc() != choice.pc()) {

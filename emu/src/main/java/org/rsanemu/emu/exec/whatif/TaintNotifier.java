@@ -7,7 +7,7 @@ import org.rsanemu.emu.exec.events.LockWatch;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.stream.InstructionListener;
 
-/** Notifies the trackers of tainted values of what the thread that runs does, if it has any. */
+/** Notifies the trackers of tainted values of the running thread's actions, if it has any. */
 public final class TaintNotifier implements InstructionListener {
   private final Taints taints;
   private final CurrentInstruction at;

@@ -10,8 +10,8 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.flow.Taint;
 
 /**
- * The values that one thread has read, could have read stale, and may come to depend on: each is
- * followed until it is used or gone. It is notified of what the thread does, and only records.
+ * Tracks the values that one thread has read, could have read stale, and may come to depend on,
+ * until they are used or gone. It is notified of the thread's actions, and only records.
  */
 final class TaintTracker {
   /** A value is followed. */

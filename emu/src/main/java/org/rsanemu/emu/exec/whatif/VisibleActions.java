@@ -7,7 +7,7 @@ import org.rsanemu.emu.exec.result.VisibleAction;
 import org.rsanemu.emu.flow.Taint;
 import org.rsanemu.model.Site;
 
-/** Says what a thread did in a what-if execution in the words of reports. */
+/** Describes a thread's actions in a what-if execution in the words of reports. */
 public final class VisibleActions {
   private static final String[] SIGNALS = new String[65];
 

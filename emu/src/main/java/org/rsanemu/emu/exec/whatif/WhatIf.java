@@ -7,7 +7,7 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.scratch.Ranges;
 
 /**
- * What can be tried at an instruction boundary: what would a thread do that had read an older
+ * What-if executions at an instruction boundary: what would a thread do if it had read an older
  * value? The loop hands it to those that ask for it; see {@link BoundaryTasks}.
  */
 public interface WhatIf {

@@ -16,8 +16,8 @@ import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.analysis.WhatIfView;
 
 /**
- * Tries what a thread would do with a stale value: it goes its usual way, with the newest one, and
- * again with the stale one, and both ways are compared by what others would notice.
+ * Tries what a thread would do with a stale value: it runs once with the newest value and once with
+ * the stale one, and both ways are compared by their visible actions.
  */
 final class WhatIfAnalysis {
   /** What a way is followed by: so many actions that others notice, so many instructions. */
@@ -92,7 +92,7 @@ final class WhatIfAnalysis {
    * @param open whether the value had made no difference when the what-if execution ended, but
    *     still may
    * @param possible whether there is such a way: none on which a compare-and-swap succeeds directly
-   *     behind a write that a read-modify-write has followed
+   *     after a write that a read-modify-write has followed
    */
   record Outcome(Consequence consequence, boolean open, boolean possible) {
     private static final Outcome IMPOSSIBLE = new Outcome(Consequence.UNTRIED, false, false);
@@ -167,7 +167,7 @@ final class WhatIfAnalysis {
 
   /**
    * Whether the thread reads the same memory in a loop, and nobody would notice anything. The loop
-   * may begin with another instruction than it goes on with.
+   * may begin with another instruction than it continues with.
    */
   static boolean waits(WhatIfExecution execution) {
     return execution.visible() == 0
@@ -280,7 +280,7 @@ final class WhatIfAnalysis {
 
   /**
    * Whether the thread waits for as long as the value is stale: it comes back to an instruction
-   * that reads it again. A loop may begin with another instruction than it goes on with.
+   * that reads it again. A loop may begin with another instruction than it continues with.
    *
    * @param again where it reads the same memory again; {@link ScratchExecution#NOWHERE} if it does
    *     not

@@ -9,8 +9,8 @@ import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 
 /**
- * Plausible answers to the system calls of a thread that is tried: nothing is done, for nothing may
- * be. What cannot be answered without doing it ends the what-if execution.
+ * Plausible answers to the system calls of a what-if execution: none is carried out. A call that
+ * cannot be answered without being carried out ends the what-if execution.
  */
 final class WhatIfCalls {
   /** What becomes of a what-if execution at a system call. */
@@ -27,7 +27,7 @@ final class WhatIfCalls {
     KILLS,
     /** The thread, or the process, ends as it may. */
     ENDS,
-    /** Nobody knows how it goes on. */
+    /** Nobody knows how it continues. */
     UNKNOWN
   }
 

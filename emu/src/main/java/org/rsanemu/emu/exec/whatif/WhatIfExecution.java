@@ -22,9 +22,9 @@ import org.rsanemu.isa.cpu.TrappedInstruction;
 import org.rsanemu.isa.linux.GuestFaultException;
 
 /**
- * One way that a thread may go from a place: a what-if execution that is followed from action to
- * action. It has two lives: while {@link #step} goes on, the engine and memory are the what-if
- * execution's; what was noted of it stays after {@link #end}.
+ * One way that a thread may take from a place: a what-if execution, action by action. It has two
+ * lives: while {@link #step} continues, the engine and memory are the what-if execution's; what was
+ * noted of it stays after {@link #end}.
  */
 final class WhatIfExecution implements ScratchExecution.Tracer {
   /** Actions that are noted: more of them than two ways are ever compared by. */
@@ -160,7 +160,7 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
     return there;
   }
 
-  /** Goes on to the next stop: behind a visible action, at the place, or where it ends. */
+  /** Goes on to the next stop: after a visible action, at the place, or where it ends. */
   void step(long instructions) {
     long left = instructions - scratch.executed();
     // At first each instruction, for what is forgotten at once.

@@ -19,7 +19,7 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 
-/** What what-if executions of a run's threads need of the run. */
+/** What the what-if executions of a run's threads need from the run. */
 public record WhatIfMachine(
     ScratchExecution scratch,
     Instructions instructions,
@@ -65,7 +65,7 @@ public record WhatIfMachine(
     scratch.begin(from.registers(), from.pc(), listener, thread.stackStart(), thread.stackEnd());
   }
 
-  /** Whether two saved contexts do the same from {@code pc} on: but for registers dead there. */
+  /** Whether two saved contexts do the same from {@code pc} on: except for registers dead there. */
   boolean same(MemorySegment one, MemorySegment other, long pc) {
     return !registers.othersDiffer(one, other)
         && liveness.deadAt(pc, registers.differing(one, other));

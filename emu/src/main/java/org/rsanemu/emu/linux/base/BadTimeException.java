@@ -6,6 +6,6 @@ public final class BadTimeException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   public BadTimeException() {
-    super("a time that is none", null, false, false);
+    super("an invalid time", null, false, false);
   }
 }

@@ -171,7 +171,7 @@ public final class GuestThread {
     name = called;
   }
 
-  /** Whether signals want something done before this thread goes on. */
+  /** Whether signals want something done before this thread continues. */
   public boolean hasSignal() {
     return returns || hasMaskAfterSignal || hasOpenSignal();
   }

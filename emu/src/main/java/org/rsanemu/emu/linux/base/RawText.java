@@ -71,7 +71,7 @@ public final class RawText {
     return bytes.toByteArray();
   }
 
-  /** Whether it has a byte that is no UTF-8. */
+  /** Whether it has a byte that is not UTF-8. */
   public static boolean isRaw(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (isRaw(text, i)) {
@@ -90,7 +90,7 @@ public final class RawText {
   }
 
   /**
-   * The character that stands for a byte that is no UTF-8.
+   * The character that stands for a byte that is not UTF-8.
    *
    * @param value 0x80 to 0xff
    */
@@ -98,7 +98,7 @@ public final class RawText {
     return (char) (BASE | value);
   }
 
-  /** As text for people and files: a byte that is no UTF-8 is the replacement character. */
+  /** As text for people and files: a byte that is not UTF-8 is the replacement character. */
   public static String shown(String text) {
     if (!isRaw(text)) {
       return text;

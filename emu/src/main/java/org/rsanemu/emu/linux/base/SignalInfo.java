@@ -92,7 +92,7 @@ public record SignalInfo(
         signal, in.getInt(8), in.getInt(fields), in.getInt(fields + 4), value, false, channel);
   }
 
-  /** Where the fields behind signal, errno and code begin. */
+  /** Where the fields after signal, errno and code begin. */
   private static int fields(Abi abi) {
     return abi.wide() ? 16 : 12;
   }

@@ -19,7 +19,7 @@ public final class TimeSpecs {
   /**
    * Seconds and nanoseconds in one.
    *
-   * @throws BadTimeException if they are no time: EINVAL
+   * @throws BadTimeException if they are not time: EINVAL
    */
   public static long nanos(long seconds, long nanos) {
     if (seconds < 0 || nanos < 0 || nanos >= SECOND) {
@@ -42,7 +42,7 @@ public final class TimeSpecs {
   /**
    * Reads a timespec as nanoseconds; what is too large is {@link GuestThread#NEVER}.
    *
-   * @throws BadTimeException if it is no time: EINVAL
+   * @throws BadTimeException if it is not time: EINVAL
    */
   public static long read(Call call, long address, boolean wide) {
     long seconds = wide ? call.getLong(address) : call.getInt(address);

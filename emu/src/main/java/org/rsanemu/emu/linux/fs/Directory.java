@@ -34,7 +34,7 @@ public final class Directory implements OpenFile {
     /**
      * An entry as bytes.
      *
-     * @param next the position behind it
+     * @param next the position after it
      */
     byte[] bytes(FileStatus status, int next, byte[] name);
   }

@@ -6,7 +6,7 @@ package org.rsanemu.emu.linux.fs;
  *
  * @param whole whether it is one of flock(2), which do not meet those of fcntl(2)
  * @param start first byte
- * @param end behind the last byte
+ * @param end after the last byte
  */
 public record FileLock(OpenFile owner, boolean whole, boolean exclusive, long start, long end) {
   /** Whether both cannot be at a time. */

@@ -40,7 +40,7 @@ public final class GuestFiles {
     }
   }
 
-  /** The file system with which a guest starts, but for what is made up. */
+  /** The file system with which a guest starts, except for what is made up. */
   public FileSystem system() {
     return new FileSystem(view, working);
   }

@@ -115,7 +115,9 @@ final class HostView {
     return found.size() < 2 ? found : choose(found);
   }
 
-  /** Folders are merged; else the first counts, but for what the way to a readable folder needs. */
+  /**
+   * Folders are merged; else the first counts, except for what the way to a readable folder needs.
+   */
   private static List<Place> choose(List<Place> found) {
     boolean merge =
         HostPlaces.isFolder(found.getFirst().path())

@@ -11,7 +11,7 @@ public final class PathWalk {
   /** The last name is followed if it is a symbolic link. */
   public static final int FOLLOW = 1 << 16;
 
-  /** The last name is to be made or removed: never followed, whatever stands behind it. */
+  /** The last name is to be made or removed: never followed, whatever comes after it. */
   public static final int NAME = 1 << 17;
 
   /** What openat2(2) may forbid. */
@@ -37,9 +37,9 @@ public final class PathWalk {
    * Where a path leads.
    *
    * @param folder in which the last name is looked up
-   * @param name the last name; "." or ".." or, for the root, "" if it is no name in a folder
+   * @param name the last name; "." or ".." or, for the root, "" if it is not a name in a folder
    * @param node what is there, or null if nothing is
-   * @param open something open that a link of /proc leads to and that is no node
+   * @param open something open that a link of /proc leads to and that is not a node
    * @param mustBeFolder whether the path ends with a slash
    */
   public record Found(

@@ -186,7 +186,7 @@ public final class AddressSpace {
     }
   }
 
-  /** Maps pages of a file behind its end: there is nothing to be accessed, until it grows. */
+  /** Maps pages of a file after its end: there is nothing to be accessed, until it grows. */
   void mapBeyond(long address, long length, int prot, MappedFile file, long offset) {
     unmap(address, length);
     add(new Area(address, address + length, prot, false, file, offset));
@@ -440,7 +440,7 @@ public final class AddressSpace {
     return text.toString();
   }
 
-  /** Where the heap starts: behind the program. */
+  /** Where the heap starts: after the program. */
   public void startBrk(long address) {
     brkStart = pages(address);
     brk = brkStart;

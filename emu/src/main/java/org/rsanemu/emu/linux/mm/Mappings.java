@@ -119,7 +119,7 @@ public final class Mappings implements Calls {
     return file;
   }
 
-  /** The pages that have bytes of the file; behind them, what may be touched when it grows. */
+  /** The pages that have bytes of the file; after them, what may be touched when it grows. */
   private Outcome mapFile(
       RegularFile file, long address, long length, int prot, long offset, boolean shared) {
     Content content = file.content();

@@ -105,7 +105,7 @@ final class EpollSet implements OpenFile {
   }
 
   /**
-   * Up to {@code most} descriptors that are ready. One that was reported goes behind the others; a
+   * Up to {@code most} descriptors that are ready. One that was reported goes after the others; a
    * one-shot one is reported once, an edge-triggered one not again until something happens to it.
    */
   List<Ready> take(int most) {

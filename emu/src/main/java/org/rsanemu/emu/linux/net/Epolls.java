@@ -26,7 +26,7 @@ public final class Epolls implements Calls {
   private static final int EPOLL_CTL_MOD = 3;
   private static final int EPOLL_CLOEXEC = 02000000;
 
-  /** What may stand beside EPOLLEXCLUSIVE: IN, OUT, ERR, HUP, WAKEUP and ET. */
+  /** What may be combined with EPOLLEXCLUSIVE: IN, OUT, ERR, HUP, WAKEUP and ET. */
   private static final int BESIDE_EXCLUSIVE = EpollSet.EPOLLEXCLUSIVE | 0xa000001d;
 
   /** How many are reported at a time. */

@@ -120,7 +120,7 @@ public final class Selects implements Calls {
     return new Outcome.Done(ready);
   }
 
-  /** The three sets, one behind the other; one that is not given is empty. */
+  /** The three sets, one after the other; one that is not given is empty. */
   private static byte[] sets(Call call, int bytes) {
     byte[] all = new byte[3 * bytes];
     for (int set = 0; set < 3; set++) {

@@ -111,7 +111,7 @@ public final class SocketMessages implements Calls {
         : Outcome.error(errno);
   }
 
-  /** Message by message, without waiting between them; what each had goes behind its header. */
+  /** Message by message, without waiting between them; what each had goes after its header. */
   private Outcome sendMany(Call call) {
     int size = (call.abi().wide() ? 56 : 28) + call.abi().wordSize();
     int count = Math.min(call.intArg(2), MOST_AT_ONCE);

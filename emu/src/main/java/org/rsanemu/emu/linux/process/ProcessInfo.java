@@ -80,12 +80,13 @@ public final class ProcessInfo implements Calls {
     call.putWord(address, (TimeSpecs.UPTIME + host.now()) / TimeSpecs.SECOND, abi);
     call.putWord(address + 4L * word, Capacity.SHOWN_MEMORY, abi);
     call.putWord(address + 5L * word, Capacity.SHOWN_MEMORY / 2, abi);
-    call.putInt(address + 13L * word, 1); // mem_unit, behind procs, pad, totalhigh and freehigh
+    call.putInt(address + 13L * word, 1); // mem_unit, after procs, pad, totalhigh and freehigh
     return Outcome.ZERO;
   }
 
   /**
-   * All that this process's threads have is the same, but for files: those are compared by place.
+   * All that this process's threads have is the same, except for files: those are compared by
+   * place.
    */
   @SuppressWarnings("ReferenceEquality") // an open file is itself alone
   private Outcome compare(Call call) {

@@ -29,10 +29,10 @@ public final class SignalDelivery {
   }
 
   /**
-   * Does what has to be done before the thread goes on: returns from a handler, then starts those
+   * Does what has to be done before the thread continues: returns from a handler, then starts those
    * of pending signals. A mask that held during a wait only is taken back.
    *
-   * @return what ended the process, or null if the thread goes on
+   * @return what ended the process, or null if the thread continues
    */
   public Outcome.@Nullable Killed deliver(GuestThread thread, Registers registers) {
     try {

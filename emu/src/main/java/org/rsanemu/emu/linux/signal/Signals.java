@@ -338,7 +338,7 @@ public final class Signals implements Calls {
     return lowest;
   }
 
-  /** Sets a mask; a signal that is let through by it acts before the thread goes on. */
+  /** Sets a mask; a signal that is let through by it acts before the thread continues. */
   void setMask(GuestThread thread, long mask) {
     thread.signalMask(mask & ~UNMASKABLE);
     for (Iterator<SignalInfo> i = shared.iterator(); i.hasNext(); ) {

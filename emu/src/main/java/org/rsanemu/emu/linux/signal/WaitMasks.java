@@ -17,7 +17,7 @@ public final class WaitMasks {
 
   /**
    * Makes a call under its mask. A signal that the mask lets through ends the wait; without one,
-   * the old mask holds again before the thread goes on.
+   * the old mask holds again before the thread continues.
    *
    * @param address of the mask, 0 for none
    * @param size of the mask in bytes: 8, or the call fails

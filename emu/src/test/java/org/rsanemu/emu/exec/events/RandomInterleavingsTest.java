@@ -41,7 +41,8 @@ class RandomInterleavingsTest {
     int explained = 0;
     for (int i = 0; i < EXECUTIONS; i++) {
       generate();
-      for (Recording.Explained one : new Recording().play(trace.toString()).violations) {
+      for (PlayedExecution.Explained one :
+          new PlayedExecution().play(trace.toString()).violations) {
         check(one);
         explained++;
       }
@@ -89,7 +90,7 @@ class RandomInterleavingsTest {
         "T%d %s @%d%n".formatted(event.thread(), text.formatted(arguments), events.size()));
   }
 
-  private void check(Recording.Explained one) {
+  private void check(PlayedExecution.Explained one) {
     List<TraceStep> steps = one.steps();
     Map<Integer, Integer> atStep = new HashMap<>();
     int before = -1;

@@ -17,7 +17,7 @@ class ViolationStepsTest {
       """;
 
   private static List<String> story(String trace) {
-    return new Recording().play(TWO_THREADS + trace).story();
+    return new PlayedExecution().play(TWO_THREADS + trace).story();
   }
 
   @Test
@@ -83,7 +83,7 @@ class ViolationStepsTest {
   @Test
   void threeThreadsAreThreeLanesAndAStartIsAStepWhereThePathRunsThroughIt() {
     assertThat(
-            new Recording()
+            new PlayedExecution()
                 .play(
                     """
                     T0 start T1 @1
@@ -168,7 +168,7 @@ class ViolationStepsTest {
 
   @Test
   void aMissedWriteThatIsNoLongerKeptIsStillAStepAndThePathBeginsAfterIt() {
-    Recording recording = new Recording().play(TWO_THREADS + "T1 W x 1 rlx @3\n");
+    PlayedExecution recording = new PlayedExecution().play(TWO_THREADS + "T1 W x 1 rlx @3\n");
     int busy = recording.analysis.locations().require(0x8000, 4, 0);
     for (int i = 0; i < 2 * EventLog.CAPACITY; i++) {
       recording.recorder.write(1, busy, i, MemoryOrder.RLX, 100 + i % 7);
@@ -190,8 +190,9 @@ class ViolationStepsTest {
 
   @Test
   void whatQuietThreadsDidIsKeptWhileAnotherIsBusy() {
-    Recording recording =
-        new Recording().play(TWO_THREADS + "T1 W x 1 rlx @3\nT1 R y 0 rlx @4\nT2 W y 1 rlx @5\n");
+    PlayedExecution recording =
+        new PlayedExecution()
+            .play(TWO_THREADS + "T1 W x 1 rlx @3\nT1 R y 0 rlx @4\nT2 W y 1 rlx @5\n");
     int busy = recording.analysis.locations().require(0x8000, 4, 0);
     for (int i = 0; i < 2 * EventLog.CAPACITY; i++) {
       recording.recorder.write(0, busy, i, MemoryOrder.RLX, 100 + i % 7);
@@ -203,7 +204,7 @@ class ViolationStepsTest {
 
   @Test
   void aLocationThatCameToBeAgainIsAnotherOne() {
-    Recording recording = new Recording().play(TWO_THREADS + "T1 W x 7 rlx @3\n");
+    PlayedExecution recording = new PlayedExecution().play(TWO_THREADS + "T1 W x 7 rlx @3\n");
     recording.analysis.locations().clear(0x1000, 4);
     int again = recording.analysis.locations().require(0x1000, 4, 0);
     recording.recorder.write(1, again, 1, MemoryOrder.RLX, 4);
@@ -216,7 +217,7 @@ class ViolationStepsTest {
 
   @Test
   void aLoopThatWaitsDoesNotDisplaceWhatOthersDid() {
-    Recording recording = new Recording().play(TWO_THREADS + "T1 W x 1 rlx @3\n");
+    PlayedExecution recording = new PlayedExecution().play(TWO_THREADS + "T1 W x 1 rlx @3\n");
     for (int i = 0; i < 2 * EventLog.CAPACITY; i++) {
       recording.play("T2 R flag 0 rlx @4");
     }

@@ -59,7 +59,7 @@ class AnnotationRequestsTest {
     }
   }
 
-  /** A failed look is no event, however often the thread looks. */
+  /** A failed look is not an event, however often the thread looks. */
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void aWaitIsOneEvent(String isa) throws BadBinaryException {

@@ -98,7 +98,7 @@ class ContinuationTest {
     }
   }
 
-  /** The long way: up to the read, and behind it with the newest value, the run is the same. */
+  /** The long way: up to the read, and after it with the newest value, the run is the same. */
   @ParameterizedTest
   @CsvSource({"x86-64, stale-exit", "aarch64, wait-goes-wrong", "armv7, stale-wakeup"})
   void withTheNewestValueItIsTheSameRun(String isa, String program) throws BadBinaryException {

@@ -73,7 +73,7 @@ final class TestRuns implements AutoCloseable {
     return program.run(request(Scheduling.of("random"), 1), output);
   }
 
-  /** The run of a seed, which goes on otherwise. */
+  /** The run of a seed, which continues otherwise. */
   RunResult goingOn(long seed, Continuation by) throws BadBinaryException {
     return program.run(request(Scheduling.of("random"), seed).goingOn(by));
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Threads that end the process let others go first, in most runs and not for ever. */
+/** Threads that end the process let others go first, in most runs and not forever. */
 class HeldExitsTest {
   private static final int MANY = 400;
   private static final int PAUSES = 4;

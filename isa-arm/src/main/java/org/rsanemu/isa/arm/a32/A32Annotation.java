@@ -5,7 +5,7 @@ import org.rsanemu.isa.arm.ArmMarker;
 
 /**
  * The annotations of A32 and T32: a constant in R12 that the next instruction but one overwrites.
- * Inside an IT block they are no annotations: no stop is honoured there.
+ * Inside an IT block they are not annotations: no stop is honoured there.
  */
 final class A32Annotation {
   // spotless:off

@@ -28,8 +28,9 @@ import org.rsanemu.isa.arm.ArmRow;
 
 /**
  * A32 instructions with a condition, c, which is not 1111. An atomic instruction whose condition
- * fails touches no memory, and so is no event. Letters: n base, t transferred, s status, d result,
- * m second register, i immediate, L load; bits that the manual draws as (1) or (0) are x and y.
+ * fails touches no memory, and so is not an event. Letters: n base, t transferred, s status, d
+ * result, m second register, i immediate, L load; bits that the manual draws as (1) or (0) are x
+ * and y.
  */
 final class A32Conditional {
   // spotless:off

@@ -20,7 +20,7 @@ import org.rsanemu.isa.flow.RegisterUse;
 
 /**
  * AArch32, A32 and T32: an instruction by its text, as A64's. What is conditional kills nothing; so
- * does what may stand in an IT block.
+ * does what may be in an IT block.
  */
 final class A32Uses {
   /** The first operand becomes what one other says. */

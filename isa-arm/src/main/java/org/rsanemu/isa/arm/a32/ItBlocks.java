@@ -4,7 +4,7 @@ package org.rsanemu.isa.arm.a32;
 import java.util.Arrays;
 import org.rsanemu.isa.flow.Code;
 
-/** Whether a T32 instruction stands in an IT block, from the halfwords before it. */
+/** Whether a T32 instruction is in an IT block, from the halfwords before it. */
 final class ItBlocks {
   /** IT, and three instructions of four bytes before the last one. */
   private static final int FARTHEST = 2 + 3 * 4;

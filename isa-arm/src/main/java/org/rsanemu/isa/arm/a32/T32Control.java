@@ -18,7 +18,7 @@ import org.rsanemu.isa.RegisterComparison.Test;
 import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.ArmRow;
 
-/** T32 instructions of 32 bits that are no loads or stores. Letters as in {@link T32Wide}. */
+/** T32 instructions of 32 bits that are not loads or stores. Letters as in {@link T32Wide}. */
 final class T32Control {
   // spotless:off
   static final List<ArmRow> ROWS = List.of(

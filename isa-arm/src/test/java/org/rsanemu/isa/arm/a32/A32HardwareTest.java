@@ -160,7 +160,7 @@ class A32HardwareTest {
 
   /**
    * The register that steps is added to the base (F5.1 LDR (register)), which the register's use
-   * does not say; behind the access, it is none of the address.
+   * does not say; after the access, it is none of the address.
    */
   @ParameterizedTest
   @ValueSource(

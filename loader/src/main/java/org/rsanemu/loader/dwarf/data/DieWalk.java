@@ -8,7 +8,7 @@ import org.rsanemu.nativelib.dw.DwarfData;
 
 /**
  * A walk through a tree of entries that ends whatever the references between them say: each entry
- * must lie behind all that were visited before, as it does in a sound file.
+ * must lie after all that were visited before, as it does in a sound file.
  */
 public final class DieWalk {
   /** Compilers reach some dozens, by nested blocks and inlining. */

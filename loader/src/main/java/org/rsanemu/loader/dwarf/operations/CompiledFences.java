@@ -18,14 +18,14 @@ final class CompiledFences {
   }
 
   /**
-   * Whether a call is of a fence that may be no instruction. Another's row without code is no sign
-   * of it: it may be where the fence was before the compiler moved it.
+   * Whether a call is of a fence that may be no instruction. Another's row without code is not a
+   * sign of it: it may be where the fence was before the compiler moved it.
    */
   boolean mayBeNothing(AtomicCall call) {
     return isNothing(call) || call.kind() == Kind.FENCE && call.order() == Order.UNKNOWN;
   }
 
-  /** Whether a call is of a fence that is no instruction. */
+  /** Whether a call is of a fence that is not an instruction. */
   boolean isNothing(AtomicCall call) {
     return switch (call.kind()) {
       case SIGNAL_FENCE -> true;

@@ -37,7 +37,7 @@ public final class GuardLoads {
   /** Rows of all units; made-up units may share one long table. */
   private static final int MOST_ROWS = 1 << 26;
 
-  /** Where in the source something stands. */
+  /** A place in the source. */
   private record Place(String file, int line, int column) {}
 
   private final DwarfData data;
@@ -108,7 +108,7 @@ public final class GuardLoads {
     for (GuardCode piece : pieces) {
       for (long[] load : piece.loads()) {
         Place place = place(index, rows, load[0]);
-        // What the initialization loads may be attributed to the declaration, too: it is behind.
+        // What the initialization loads may be attributed to the declaration, too: it is after.
         boolean before = load[0] < first.getOrDefault(place, load[0]);
         boolean whole = place.equals(place(index, rows, load[1] - 4));
         if (place.column() > 0 && before && whole && found.size() < MOST_OPERATIONS) {

@@ -21,7 +21,7 @@ final class OperationFunctions {
    *
    * @param name as the source names it
    * @param orders how many of its parameters are memory orders
-   * @param plain how many are none, but for {@code this}
+   * @param plain how many are none, except for {@code this}
    * @param values the entries of those parameters, and of variables that rustc makes of them where
    *     it has inlined the function itself: which of the orders each is, from 0
    * @param numbers what the orders' values mean
@@ -54,7 +54,7 @@ final class OperationFunctions {
     this.scratch = data.newDie();
   }
 
-  /** What a function, or an inlined one, does; null if it is no operation on an atomic. */
+  /** What a function, or an inlined one, does; null if it is not an operation on an atomic. */
   @Nullable Operation of(Die function) {
     abstractOf(function, origin);
     return known.computeIfAbsent(origin.id(), _ -> Optional.ofNullable(read())).orElse(null);
@@ -138,7 +138,7 @@ final class OperationFunctions {
     return start > 0 ? name.substring(0, start) : name;
   }
 
-  /** The libraries' base classes are no names that people write. */
+  /** The libraries' base classes are not names that people write. */
   private static String asWritten(String scope) {
     return scope
         .replaceFirst("^std::__\\d+::", "std::")

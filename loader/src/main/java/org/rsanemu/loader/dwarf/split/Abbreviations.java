@@ -19,7 +19,7 @@ final class Abbreviations {
    * @param forms theirs, one by one
    * @param constants of those whose value is here, else 0
    * @param start where it begins in the section
-   * @param end behind it
+   * @param end after it
    */
   record Kind(
       int code,

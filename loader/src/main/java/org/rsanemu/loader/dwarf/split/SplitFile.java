@@ -190,7 +190,7 @@ final class SplitFile {
     return once(name, window, section);
   }
 
-  /** What is damaged is no reason to leave out the unit. */
+  /** What is damaged is not a reason to leave out the unit. */
   private int macros(Map<String, Window> part, int strings, int lines) throws SplitException {
     String name = ".debug_macro";
     byte[] section = sections.get(name + ".dwo");

@@ -84,7 +84,7 @@ public final class LibraryCode {
     long[] cuts = borders.stream().mapToLong(Long::longValue).toArray();
     int[] kinds = new int[cuts.length];
     for (int i = 0; i < scopes.size(); i++) {
-      // A fence is whose function it stands in.
+      // A fence belongs to the function that contains it.
       if (data.find(scopes.get(i), die) && !atomicFunctions.isFence(die)) {
         paint(covered.get(i), cuts, kinds);
       }

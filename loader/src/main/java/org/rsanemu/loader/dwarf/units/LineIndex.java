@@ -40,7 +40,7 @@ public final class LineIndex {
   }
 
   /**
-   * Line 0 is code that the compiler attributes to no line. It belongs to what is before or behind
+   * Line 0 is code that the compiler attributes to no line. It belongs to what is before or after
    * it in the same file, else to what is before it.
    */
   private int near(int row) {

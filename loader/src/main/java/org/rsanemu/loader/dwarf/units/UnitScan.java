@@ -157,7 +157,7 @@ public final class UnitScan {
     }
   }
 
-  /** The two bytes behind a unit's length, which has 4 or 12 (DWARF 5, 7.4 and 7.5.1). */
+  /** The two bytes after a unit's length, which has 4 or 12 (DWARF 5, 7.4 and 7.5.1). */
   private int version(long offset) {
     ByteBuffer info =
         ByteBuffer.wrap(sections.getOrDefault(".debug_info", new byte[0]))
@@ -196,7 +196,7 @@ public final class UnitScan {
           Dw.TAG_INLINED_SUBROUTINE ->
           true;
       case Dw.TAG_STRUCTURE_TYPE, Dw.TAG_CLASS_TYPE, Dw.TAG_UNION_TYPE, Dw.TAG_ENUMERATION_TYPE ->
-          // Where rustc puts methods. C++'s are beside their classes, but for those of a class
+          // Where rustc puts methods. C++'s are beside their classes, except for those of a class
           // inside a function: a lambda's code is there when the compiler does not optimize.
           functionDepth != NO_FUNCTION || units.get(unit).language() == Dw.LANG_RUST;
       default -> false;

@@ -154,7 +154,7 @@ public final class AArch64Litmus {
       lines.add(label + ":");
     }
 
-    /** The address, behind a comma, with what it depends on. */
+    /** The address, after a comma, with what it depends on. */
     private String address(LitmusStep step) {
       int base = register(step.location());
       for (LitmusStep.On on : step.depends()) {

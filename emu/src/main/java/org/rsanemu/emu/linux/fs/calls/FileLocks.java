@@ -51,7 +51,7 @@ final class FileLocks implements Calls {
   /**
    * {@code struct flock} as the guest has it.
    *
-   * @param end behind the last byte
+   * @param end after the last byte
    */
   private record Request(int type, long start, long end, int owner) {}
 

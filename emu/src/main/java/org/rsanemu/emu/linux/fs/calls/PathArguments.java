@@ -36,7 +36,7 @@ final class PathArguments {
     return find(AT_FDCWD, call.getString(call.arg(i)), PathWalk.FOLLOW);
   }
 
-  /** The same, but for a symbolic link that is its last name. */
+  /** The same, except for a symbolic link that is its last name. */
   PathWalk.Found here(Call call, int i) {
     return find(AT_FDCWD, call.getString(call.arg(i)), 0);
   }

@@ -75,7 +75,9 @@ final class Streams implements Calls {
     return write(call, open, call.payload(() -> buffers.gather(call)));
   }
 
-  /** A blocking write goes on until all is written; what went before a wait is kept in the call. */
+  /**
+   * A blocking write continues until all is written; what went before a wait is kept in the call.
+   */
   Outcome write(Call call, OpenFile open, byte[] bytes) {
     while (true) {
       switch (open.write(call.thread(), bytes, call.moved())) {
