@@ -119,7 +119,7 @@ final class ThreadedGenerator {
             random.nextBoolean() ? List.of(access(random.nextInt(Waits.RESULTS))) : List.of()));
   }
 
-  /** Plain memory, half of the time published or read after a flag. */
+  /** Plain memory, half of the time published or read by way of a flag. */
   private List<ThreadStatement> plain(int result) {
     return switch (random.nextInt(4)) {
       case 0 ->

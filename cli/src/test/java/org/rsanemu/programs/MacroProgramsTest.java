@@ -29,9 +29,9 @@ import org.rsanemu.loader.elf.ElfLoader;
 import org.rsanemu.testbins.TestPrograms;
 
 /**
- * Programs whose orders are after macros: where compilers write these down (-g3) all orders are
- * known, elsewhere those that are known are the same; and exploring all schedules with the source's
- * orders shows what the header says.
+ * Programs whose orders are written by macros: where compilers write these down (-g3) all orders
+ * are known, elsewhere those that are known are the same; and exploring all schedules with the
+ * source's orders shows what the header says.
  */
 @Tag("slow")
 class MacroProgramsTest {

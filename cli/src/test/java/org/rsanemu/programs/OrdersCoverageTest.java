@@ -33,7 +33,7 @@ import org.rsanemu.loader.elf.ElfLoader;
  */
 @Tag("slow")
 class OrdersCoverageTest {
-  /** What stands for the language of programs whose orders are after macros, with -g3. */
+  /** What stands for the language of programs whose orders are written by macros, with -g3. */
   private static final String MACROS = "C, C++ with macros";
 
   /** A line of the table: compiler, level, instruction set, language. */

@@ -61,7 +61,7 @@ final class TestBuilds {
       return name.endsWith(".c") ? "C" : name.endsWith(".rs") ? "Rust" : "C++";
     }
 
-    /** Whether its orders are after macros, which are in its debug information. */
+    /** Whether macros write its orders, which are in its debug information. */
     boolean hasMacros() {
       return source.getParent().getFileName().toString().equals("macros");
     }

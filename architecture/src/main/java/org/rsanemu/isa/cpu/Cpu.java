@@ -121,7 +121,7 @@ public interface Cpu {
   }
 
   /**
-   * How far after the beginning of the last general register a saved context has the program
+   * How far from the beginning of the last general register a saved context has the program
    * counter, in bytes. It is exact only where the processor was stopped by itself.
    */
   default int counterBehindGenerals() {

@@ -24,7 +24,7 @@ import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.elf.ElfLoader;
 import org.rsanemu.loader.elf.Mutations;
 
-/** Orders after macros, by what compilers write down of them, and by the text alone. */
+/** Orders that macros write, by what compilers write down of them, and by the text alone. */
 @Tag("slow")
 class MacroOrdersTest {
   private static final String SOURCE = "macros.c";

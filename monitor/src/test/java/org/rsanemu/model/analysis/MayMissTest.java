@@ -49,7 +49,7 @@ class MayMissTest implements FindingSink {
       int length = isLong ? 2000 : 5 + random.nextInt(60);
       for (int i = 0; i < length; i++) {
         boolean often = isLong && random.nextInt(100) > 0;
-        int thread = random.nextInt(often ? 2 : THREADS); // the others are far after
+        int thread = random.nextInt(often ? 2 : THREADS); // the others are far behind
         step(random, analysis, thread, "seed " + seed + ", step " + i);
       }
       folded += analysis.state().uncheckedHistories();
