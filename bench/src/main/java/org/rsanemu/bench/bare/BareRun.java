@@ -165,8 +165,9 @@ public final class BareRun implements KernelHost, AutoCloseable {
   }
 
   @Override
-  public void output(int descriptor, byte[] bytes) {
+  public int output(int descriptor, byte[] bytes) {
     output.update(bytes);
+    return 0;
   }
 
   /** The checksum (CRC-32) of what it has written to its standard output and error. */
