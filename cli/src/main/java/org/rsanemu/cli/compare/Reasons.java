@@ -102,7 +102,7 @@ final class Reasons {
       return;
     }
     reasons.add(
-        ("The steps that show it in %s would not show it with the %s of %s. The difference is %s.")
+        "The steps that show it in %s would not show it with the %s of %s. The difference is %s."
             .formatted(all.labels(shown), means(), who, what(rows, shown)));
     reasons.addAll(causes(rows, shown));
     boolean sameSource =
