@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.EventSink;
@@ -14,6 +15,7 @@ import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.analysis.Probe;
 
 /** Threads that start and are joined in mid-run, so that later ones take over clock slots. */
+@Tag("slow")
 class ThreadLivesTest {
   private static final int LOCATIONS = 3;
   private static final MemoryOrder[] READS = {MemoryOrder.RLX, MemoryOrder.ACQ, MemoryOrder.SC};

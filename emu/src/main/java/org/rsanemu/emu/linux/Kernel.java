@@ -59,6 +59,7 @@ import org.rsanemu.emu.linux.process.SystemFiles;
 import org.rsanemu.emu.linux.process.ThreadCalls;
 import org.rsanemu.emu.linux.signal.AlternateStacks;
 import org.rsanemu.emu.linux.signal.SignalAction;
+import org.rsanemu.emu.linux.signal.SignalCalls;
 import org.rsanemu.emu.linux.signal.SignalDelivery;
 import org.rsanemu.emu.linux.signal.SignalWaits;
 import org.rsanemu.emu.linux.signal.Signals;
@@ -148,7 +149,7 @@ public final class Kernel {
     groups.addAll(
         List.of(
             futexes,
-            signals,
+            new SignalCalls(signals, threads, channels),
             alternates,
             new SignalWaits(host, repeated, signals),
             new Mappings(abi, host, space, descriptors),

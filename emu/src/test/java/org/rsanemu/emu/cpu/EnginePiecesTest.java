@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.isa.service.Architectures;
@@ -13,6 +14,7 @@ import org.rsanemu.isa.service.Architectures;
  * However many areas a guest maps and however it changes them, the engine has few regions, and an
  * access reaches what the guest's own permissions let it reach.
  */
+@Tag("slow")
 class EnginePiecesTest {
   private static final long CODE = 0x10000;
   private static final long STORE = CODE + 0x100;

@@ -3,11 +3,13 @@ package org.rsanemu.emu.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Numbers of traces of the families that papers count; brute force holds the small ones too. */
+@Tag("slow")
 class FamiliesTest {
   @ParameterizedTest
   @CsvSource({

@@ -2,7 +2,6 @@
 package org.rsanemu.emu.linux.mm;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -41,6 +40,7 @@ public final class AddressSpace {
   private final long limit;
   private final Consumer<Limit> refused;
   private final TreeMap<Long, Area> areas = new TreeMap<>();
+  private final SharedFiles shared;
   private long accessible;
   private long measured;
   private long most;
@@ -57,6 +57,7 @@ public final class AddressSpace {
     this.memory = memory;
     this.host = host;
     this.limit = limit;
+    shared = new SharedFiles(memory, areas, refused);
     mappingsTop = abi.mappingsTop();
     stackTop = abi.stackTop();
     end = abi.wide() ? 1L << 36 : 0xffff_f000L;
@@ -179,7 +180,7 @@ public final class AddressSpace {
     unmap(address, length);
     Area area = new Area(address, address + length, prot, true, file, offset);
     add(area);
-    hasOneAddress(area);
+    shared.requireOneAddress(area);
     memory.mapFile(address, length, prot, content);
     if ((prot & GuestMemory.PROT_EXEC) != 0) {
       host.codeChanged(address, length);
@@ -201,7 +202,7 @@ public final class AddressSpace {
     split(address + length);
     var gone = areas.subMap(address, address + length);
     for (Area area : gone.values()) {
-      writeBack(area, area.start(), area.end());
+      shared.writeBack(area, area.start(), area.end());
       if (area.hasMemory()) {
         accessible -= area.length();
         memory.unmap(area.start(), area.length());
@@ -237,7 +238,7 @@ public final class AddressSpace {
       }
       // Memory that loses all permissions keeps its bytes, so it stays with the machine.
       areas.put(area.start(), area.with(prot, area.hasMemory() || opens));
-      hasOneAddress(area.with(prot, area.hasMemory()));
+      shared.requireOneAddress(area.with(prot, area.hasMemory()));
     }
     if ((prot & GuestMemory.PROT_EXEC) != 0) {
       host.codeChanged(address, length);
@@ -325,74 +326,6 @@ public final class AddressSpace {
     }
   }
 
-  // --- files that are mapped
-
-  /** What was written to a part of an area that is shared with a file goes to the file. */
-  private void writeBack(Area area, long from, long to) {
-    if (!area.isShared() || !area.hasMemory()) {
-      return;
-    }
-    Content content = area.mapped().content();
-    long end = Math.min(to, area.start() + content.size() - area.offset());
-    byte[] page = new byte[(int) PAGE];
-    for (long at = from; at < end; at += PAGE) {
-      int length = (int) Math.min(PAGE, end - at);
-      memory.peek(at, page, length);
-      content.writeMapped(area.offset() + at - area.start(), page, length);
-    }
-  }
-
-  /** All that was written to memory that is shared with this part of a file goes there. */
-  void writeBack(Content content, long from, long to) {
-    for (Area area : sharedWith(content)) {
-      long first = Math.max(from, area.offset()) & -PAGE;
-      long last = Math.min(to, area.offset() + area.length());
-      if (first < last) {
-        long shift = area.start() - area.offset();
-        writeBack(area, first + shift, pages(last + shift));
-      }
-    }
-  }
-
-  /** A part of a file has been written: whoever shares it sees that. */
-  void refresh(Content content, long from, long to) {
-    for (Area area : sharedWith(content)) {
-      long first = Math.max(from, area.offset());
-      long last = Math.min(to, area.offset() + area.length());
-      if (area.hasMemory() && first < last) {
-        byte[] bytes = content.readOwn(first, last - first);
-        memory.poke(area.start() + first - area.offset(), bytes);
-      }
-    }
-  }
-
-  /**
-   * Ends a run that maps a part of a file at two addresses to write there: each has memory of its
-   * own, so that what is written at one would not be seen at the other.
-   */
-  private void hasOneAddress(Area area) {
-    if (!area.isShared() || !area.hasMemory()) {
-      return;
-    }
-    for (Area other : sharedWith(area.mapped().content())) {
-      boolean writes = ((area.prot() | other.prot()) & GuestMemory.PROT_WRITE) != 0;
-      if (writes
-          && other.hasMemory()
-          && other.start() != area.start()
-          && other.offset() < area.offset() + area.length()
-          && area.offset() < other.offset() + other.length()) {
-        refused.accept(Limit.ADDRESSES);
-        throw new LimitReachedException(Limit.ADDRESSES);
-      }
-    }
-  }
-
-  private List<Area> sharedWith(Content content) {
-    return areas.values().stream()
-        .filter(area -> area.isShared() && area.mapped().content() == content)
-        .toList();
-  }
-
   /**
    * A file may have grown since it was mapped.
    *
@@ -471,6 +404,11 @@ public final class AddressSpace {
     }
     brk = wanted;
     return brk;
+  }
+
+  /** The memory that is shared with files. */
+  SharedFiles shared() {
+    return shared;
   }
 
   private void add(Area area) {

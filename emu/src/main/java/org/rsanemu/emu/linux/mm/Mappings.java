@@ -150,12 +150,12 @@ public final class Mappings implements Calls {
     return new Content.Sharing() {
       @Override
       public void beforeRead(long from, long to) {
-        space.writeBack(content, from, to);
+        space.shared().writeBack(content, from, to);
       }
 
       @Override
       public void afterWrite(long from, long to) {
-        space.refresh(content, from, to);
+        space.shared().refresh(content, from, to);
       }
     };
   }

@@ -5,29 +5,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.base.Blocking;
-import org.rsanemu.emu.linux.base.Call;
-import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.ChannelNumbers;
-import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.GuestThread;
-import org.rsanemu.emu.linux.base.Identity;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.SignalInfo;
 import org.rsanemu.emu.linux.base.ThreadTable;
-import org.rsanemu.isa.linux.Abi;
 
 /**
  * Signals: what the program wants done with each, who waits for one, and how they reach a thread. A
  * handler starts when its thread next runs; see {@link SignalDelivery}.
  */
-public final class Signals implements Calls {
+public final class Signals {
   public static final int SIGNALS = 64;
 
   /** RLIMIT_SIGPENDING. */
@@ -78,21 +71,17 @@ public final class Signals implements Calls {
     Arrays.fill(actions, SignalAction.INITIAL);
   }
 
-  @Override
-  public void addTo(Map<String, Handler> handlers) {
-    handlers.put("rt_sigaction", this::action);
-    handlers.put("rt_sigprocmask", this::mask);
-    handlers.put("tgkill", this::tgkill);
-    handlers.put("tkill", call -> toThread(call, call.intArg(0), call.intArg(1)));
-    handlers.put("kill", this::kill);
-    handlers.put("rt_sigqueueinfo", this::queue);
-    handlers.put("rt_tgsigqueueinfo", this::queueToThread);
-    handlers.put("rt_sigreturn", call -> returns(call, true));
-    handlers.put("sigreturn", call -> returns(call, false));
-  }
-
   public SignalAction actionOf(int signal) {
     return actions[signal];
+  }
+
+  /** Has the program's action taken from now on. Pending signals that it ignores are gone. */
+  void act(int signal, SignalAction action) {
+    actions[signal] = action;
+    if (isIgnored(signal)) {
+      shared.removeIf(info -> info.signal() == signal);
+      threads.all().forEach(t -> t.pending().removeIf(info -> info.signal() == signal));
+    }
   }
 
   void reset(int signal) {
@@ -160,83 +149,13 @@ public final class Signals implements Calls {
     return (thread.awaitedSignals() & SignalInfo.bit(signal)) != 0;
   }
 
-  private Outcome toThread(Call call, int tid, int signal) {
-    if (tid <= 0) {
-      return Outcome.error(Errno.EINVAL);
-    }
-    GuestThread to = threads.living(tid);
-    if (to == null) {
-      return Outcome.error(Errno.ESRCH);
-    }
-    if (signal < 0 || signal > SIGNALS) {
-      return Outcome.error(Errno.EINVAL);
-    }
-    return signal == 0 ? Outcome.ZERO : send(call.thread(), to, info(signal, SignalInfo.SI_TKILL));
-  }
-
-  private Outcome kill(Call call) {
-    int pid = call.intArg(0);
-    if (pid != Identity.PID && pid != 0 && pid != -Identity.PROCESS_GROUP) {
-      return Outcome.error(Errno.ESRCH);
-    }
-    return toProcess(call, call.intArg(1), SignalInfo.SI_USER);
-  }
-
-  private Outcome tgkill(Call call) {
-    if (call.intArg(0) <= 0) {
-      return Outcome.error(Errno.EINVAL);
-    }
-    return call.intArg(0) == Identity.PID
-        ? toThread(call, call.intArg(1), call.intArg(2))
-        : Outcome.error(Errno.ESRCH);
-  }
-
-  private Outcome queue(Call call) {
-    if (call.intArg(0) != Identity.PID) {
-      return Outcome.error(Errno.ESRCH);
-    }
-    byte[] raw = call.getBytes(call.arg(2), SignalInfo.SIZE);
-    return toProcess(call, call.intArg(1), signal -> queued(call, raw, signal));
-  }
-
-  private Outcome queueToThread(Call call) {
-    byte[] raw = call.getBytes(call.arg(3), SignalInfo.SIZE);
-    GuestThread to = threads.living(call.intArg(1));
-    int signal = call.intArg(2);
-    if (call.intArg(0) <= 0 || call.intArg(1) <= 0) {
-      return Outcome.error(Errno.EINVAL);
-    }
-    if (to == null || call.intArg(0) != Identity.PID) {
-      return Outcome.error(Errno.ESRCH);
-    }
-    if (signal < 0 || signal > SIGNALS) {
-      return Outcome.error(Errno.EINVAL);
-    }
-    return signal == 0 ? Outcome.ZERO : send(call.thread(), to, queued(call, raw, signal));
-  }
-
-  private SignalInfo queued(Call call, byte[] raw, int signal) {
-    return SignalInfo.of(raw, signal, channels.next(), call.abi());
-  }
-
-  private Outcome toProcess(Call call, int signal, int code) {
-    return toProcess(call, signal, number -> info(number, code));
-  }
-
   /** To whichever thread takes it: first who waits for it, then who does not mask it, by number. */
-  private Outcome toProcess(Call call, int signal, IntFunction<SignalInfo> made) {
-    if (signal < 0 || signal > SIGNALS) {
-      return Outcome.error(Errno.EINVAL);
-    }
-    if (signal == 0) {
-      return Outcome.ZERO;
-    }
-    SignalInfo info = made.apply(signal);
-    GuestThread to = taker(signal);
+  Outcome sendToProcess(GuestThread by, SignalInfo info) {
+    GuestThread to = taker(info.signal());
     if (to != null) {
-      return send(call.thread(), to, info);
+      return send(by, to, info);
     }
-    enqueue(call.thread(), shared, info);
+    enqueue(by, shared, info);
     blocking.filesChanged(); // signalfd looks again
     return Outcome.ZERO;
   }
@@ -371,60 +290,5 @@ public final class Signals implements Calls {
       set |= SignalInfo.bit(info.signal());
     }
     return set;
-  }
-
-  // --- the calls
-
-  private Outcome action(Call call) {
-    int signal = call.intArg(0);
-    if (signal < 1 || signal > SIGNALS || call.arg(3) != Long.BYTES) {
-      return Outcome.error(Errno.EINVAL);
-    }
-    SignalAction old = actions[signal];
-    if (call.arg(1) != 0) {
-      if ((UNMASKABLE & SignalInfo.bit(signal)) != 0) {
-        return Outcome.error(Errno.EINVAL);
-      }
-      Abi abi = call.abi();
-      actions[signal] = SignalAction.of(call.getBytes(call.arg(1), SignalAction.size(abi)), abi);
-      if (isIgnored(signal)) {
-        shared.removeIf(info -> info.signal() == signal);
-        threads.all().forEach(t -> t.pending().removeIf(info -> info.signal() == signal));
-      }
-    }
-    if (call.arg(2) != 0) {
-      call.putBytes(call.arg(2), old.bytes(call.abi()));
-    }
-    return Outcome.ZERO;
-  }
-
-  private Outcome mask(Call call) {
-    long old = call.thread().signalMask();
-    if (call.arg(3) != Long.BYTES) {
-      return Outcome.error(Errno.EINVAL);
-    }
-    long changed = old;
-    if (call.arg(1) != 0) {
-      long set = call.getLong(call.arg(1));
-      switch (call.intArg(0)) {
-        case 0 -> changed = old | set;
-        case 1 -> changed = old & ~set;
-        case 2 -> changed = set;
-        default -> {
-          return Outcome.error(Errno.EINVAL);
-        }
-      }
-    }
-    if (call.arg(2) != 0) {
-      call.putLong(call.arg(2), old);
-    }
-    setMask(call.thread(), changed);
-    return Outcome.ZERO;
-  }
-
-  /** The frame is taken down when the thread next runs. */
-  private static Outcome returns(Call call, boolean withInfo) {
-    call.thread().returnsFromSignal(withInfo);
-    return Outcome.ZERO;
   }
 }

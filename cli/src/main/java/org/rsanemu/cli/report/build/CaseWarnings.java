@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.report.build;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.rsanemu.cli.campaign.CampaignResult;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.Numbers;
+import org.rsanemu.cli.report.UnknownOrders;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.RunResult.Counters;
+
+/** What limits the meaning of a case's result, in sentences: its warnings. */
+final class CaseWarnings {
+  /** More of these places are counted, not named. */
+  private static final int MOST_NAMED = 5;
+
+  private final Symbolizer symbolizer;
+
+  CaseWarnings(Symbolizer symbolizer) {
+    this.symbolizer = symbolizer;
+  }
+
+  /**
+   * Lists them.
+   *
+   * @param first warnings that come before the others
+   */
+  List<String> of(CampaignResult result, List<String> first) {
+    Set<String> warnings = new LinkedHashSet<>(first);
+    List<RunOutcome> outcomes = result.outcomes();
+    switch (result.stop()) {
+      case DONE -> {}
+      case TIMEOUT -> warnings.add("Time ran out before all runs were done (--timeout).");
+      case INTERRUPTED -> warnings.add("Interrupted before all runs were done.");
+    }
+    outcomes.forEach(o -> warnings.addAll(o.result().warnings()));
+    warnings.addAll(symbolizer.warnings());
+    addNothingSeen(outcomes, warnings);
+    if (!result.learning().settled()) {
+      warnings.add(
+          "The first run was started "
+              + Numbers.counted(result.learning().restarts() + 1, "time", "times")
+              + " and still found new atomic memory: some of it may count as plain.");
+    }
+    addDoubtful(outcomes, warnings);
+    long fences = CaseBuilder.sum(outcomes, Counters::storeStoreFences);
+    if (fences > 0) {
+      warnings.add(
+          "Store-store fences were treated as release fences, which are stronger: "
+              + Numbers.counted(fences, "time", "times")
+              + ". A violation that needs the difference is missed.");
+    }
+    long unchecked = CaseBuilder.sum(outcomes, Counters::uncheckedHistories);
+    if (unchecked > 0) {
+      warnings.add(
+          Numbers.counted(unchecked, "check", "checks")
+              + " would have needed older writes than are kept: stale values among those are"
+              + " missed.");
+    }
+    String orders =
+        UnknownOrders.words(
+            CaseBuilder.sum(outcomes, Counters::unknownOrders),
+            CaseBuilder.sum(outcomes, Counters::judgedEvents));
+    if (!orders.isEmpty()) {
+      warnings.add(orders);
+    }
+    return List.copyOf(warnings);
+  }
+
+  private static void addNothingSeen(List<RunOutcome> outcomes, Set<String> warnings) {
+    if (outcomes.isEmpty()) {
+      warnings.add("No run was finished: nothing was checked.");
+      return;
+    }
+    if (outcomes.stream().allMatch(o -> o.result().counters().instructions() == 0)) {
+      return;
+    }
+    if (outcomes.stream().allMatch(o -> o.result().threads().size() <= 1)) {
+      warnings.add("The program had only one thread: there was nothing to find.");
+    } else if (CaseBuilder.sum(outcomes, Counters::events) == 0) {
+      warnings.add(
+          "No atomic access was seen: only races on plain memory could be found. If the program"
+              + " has atomic variables, name them with --atomic.");
+    } else if (CaseBuilder.sum(outcomes, Counters::judgedEvents) == 0
+        && outcomes.stream().allMatch(o -> o.result().findings().isEmpty())) {
+      warnings.add(
+          "All atomic accesses were in library code, as in a program that uses only mutexes: races"
+              + " could be found, but a robustness violation needs an atomic access of your own."
+              + " If there are some, build with -g, or use --judge or --check-libraries.");
+    }
+  }
+
+  /** Names the instructions whose meaning is uncertain, where that has a consequence. */
+  private void addDoubtful(List<RunOutcome> outcomes, Set<String> warnings) {
+    List<String> mixed = places(outcomes, RunResult.Doubtful::mixed);
+    if (!mixed.isEmpty()) {
+      warnings.add(
+          "These plain instructions touch both atomic and plain memory; they count as plain: "
+              + first(mixed)
+              + ".");
+    }
+    List<String> volatiles = places(outcomes, RunResult.Doubtful::volatiles);
+    if (!volatiles.isEmpty()) {
+      warnings.add(
+          "These accesses of volatile type meet atomic ones, and count as relaxed atomic accesses:"
+              + " "
+              + first(volatiles)
+              + ". C and C++ call them plain: --volatile plain.");
+    }
+    addUndescribed(outcomes, warnings);
+  }
+
+  private void addUndescribed(List<RunOutcome> outcomes, Set<String> warnings) {
+    long undescribed =
+        outcomes.stream()
+            .flatMap(outcome -> outcome.result().doubtful().undescribed().stream())
+            .distinct()
+            .count();
+    if (undescribed > 0) {
+      List<String> places = places(outcomes, RunResult.Doubtful::undescribed);
+      warnings.add(
+          Numbers.counted(undescribed, "plain instruction", "plain instructions")
+              + " in your code "
+              + (undescribed == 1 ? "accesses" : "access")
+              + " atomic memory, and nothing says whether an atomic access is meant:"
+              + (undescribed == 1 ? " it counts" : " they count")
+              + " as atomic, and a race of a plain access with an atomic one is missed there"
+              + (places.isEmpty() ? "" : ": " + first(places))
+              + ".");
+    }
+  }
+
+  /** Where these instructions are in the source, those that are. */
+  private List<String> places(
+      List<RunOutcome> outcomes, Function<RunResult.Doubtful, List<RunRequest.CodeOffset>> which) {
+    Set<String> places = new LinkedHashSet<>();
+    for (RunOutcome outcome : outcomes) {
+      for (RunRequest.CodeOffset at : which.apply(outcome.result().doubtful())) {
+        List<RunResult.Module> modules = outcome.result().modules();
+        List<String> paths = modules.stream().map(RunResult.Module::path).toList();
+        Frame frame = new Frame(paths.indexOf(at.module()), at.address(), true);
+        List<SourceFrame> frames = symbolizer.expand(frame, modules);
+        if (frames.stream().anyMatch(each -> !each.file().isEmpty())) {
+          places.add(SourceFrame.nearest(frames).text());
+        }
+      }
+    }
+    return List.copyOf(places);
+  }
+
+  private static String first(List<String> places) {
+    return String.join(", ", places.stream().limit(MOST_NAMED).toList())
+        + (places.size() > MOST_NAMED ? " and " + (places.size() - MOST_NAMED) + " more" : "");
+  }
+}
