@@ -30,10 +30,10 @@ public interface DebugInfo extends AutoCloseable {
   record Inlined(List<long[]> code, int parameters) {}
 
   /**
-   * A variable in a function's frame.
+   * A variable in a function's frame, or a thread's own.
    *
    * @param declared its name, and where
-   * @param function whose it is: one that may have been inlined
+   * @param function whose it is: one that may have been inlined; "" if it is of no frame
    * @param offset of the byte in it
    * @param size in bytes
    * @param part which part of it the byte is, as {@link #part}
@@ -138,6 +138,15 @@ public interface DebugInfo extends AutoCloseable {
    */
   default String part(long address) {
     return "";
+  }
+
+  /**
+   * The thread-local variable that has a byte, if that is known; it has no function.
+   *
+   * @param offset in the block of the image's thread-local variables that each thread has
+   */
+  default java.util.Optional<Local> threadLocal(long offset) {
+    return java.util.Optional.empty();
   }
 
   /**

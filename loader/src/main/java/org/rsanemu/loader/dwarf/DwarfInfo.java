@@ -191,7 +191,12 @@ public final class DwarfInfo implements DebugInfo {
 
   @Override
   public String part(long address) {
-    return reader == null ? "" : reader.variables.part(address);
+    return reader == null ? "" : reader.variables.globals().part(address);
+  }
+
+  @Override
+  public Optional<Local> threadLocal(long offset) {
+    return reader == null ? Optional.empty() : reader.variables.threadLocals().only(offset);
   }
 
   @Override
@@ -206,7 +211,7 @@ public final class DwarfInfo implements DebugInfo {
 
   @Override
   public Optional<Place> declaration(long address) {
-    return reader == null ? Optional.empty() : reader.variables.declaration(address);
+    return reader == null ? Optional.empty() : reader.variables.globals().declaration(address);
   }
 
   @Override
