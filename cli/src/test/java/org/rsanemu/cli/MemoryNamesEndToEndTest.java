@@ -74,6 +74,7 @@ class MemoryNamesEndToEndTest {
             tuple("counts.misses[2]", "", "race-members.c:23"));
     assertThat(report(binary, "text"))
         .contains("Location is 'nodes[3].next' of main on the stack of main thread.")
+        .containsPattern("#0 child .*race-members\\.c:28:\\d+ ")
         .contains("accessed is 'pool.items[2].marks[1][2]'")
         .contains("Location is thread-local 'counts.misses[2]' of main thread at ");
     assertThat(report(binary, "sarif"))

@@ -17,8 +17,14 @@ public interface DebugInfo extends AutoCloseable {
    *     known
    * @param line from 1, 0 if not known
    * @param inlined whether this function was inlined into the next place of the list
+   * @param column from 1, in bytes; 0 if not known
    */
-  record Place(String function, String file, int line, boolean inlined) {}
+  record Place(String function, String file, int line, boolean inlined, int column) {
+    /** One whose column is not known. */
+    public Place(String function, String file, int line, boolean inlined) {
+      this(function, file, line, inlined, 0);
+    }
+  }
 
   /**
    * A function's code where it was inlined.

@@ -95,7 +95,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
               Hex.of(frame.address()),
               place.inlined(),
               frame.judged() && !SystemHeaders.contains(place.file()));
-      result.add(source.passing(passes || FunctionNames.isStandard(function)));
+      result.add(source.in(place.column()).passing(passes || FunctionNames.isStandard(function)));
     }
     if (result.isEmpty()) {
       String function = Printable.name(symbol(known.get().image(), frame.address()));

@@ -38,8 +38,7 @@ public interface Symbolizer {
    * The thread-local variable of a module that has a byte. Its address is an offset in the block of
    * them that each thread has, as the byte's is.
    */
-  default Optional<Variable> threadLocal(
-      int module, long offset, List<RunResult.Module> modules) {
+  default Optional<Variable> threadLocal(int module, long offset, List<RunResult.Module> modules) {
     return Optional.empty();
   }
 

@@ -101,8 +101,7 @@ public final class MemoryKinds {
     }
     Region own = at(threadLocals, address);
     if (own != null) {
-      return new Part(
-          Finding.Memory.Kind.THREAD_LOCAL, own.owner(), address - own.start(), own);
+      return new Part(Finding.Memory.Kind.THREAD_LOCAL, own.owner(), address - own.start(), own);
     }
     Region stack = at(stacks, address);
     if (stack != null) {

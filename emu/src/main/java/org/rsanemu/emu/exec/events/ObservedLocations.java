@@ -65,8 +65,7 @@ final class ObservedLocations {
     long address = map.address(location);
     MemoryKinds.Part part = memory.part(address);
     boolean owned =
-        part.kind() == Finding.Memory.Kind.STACK
-            || part.kind() == Finding.Memory.Kind.THREAD_LOCAL;
+        part.kind() == Finding.Memory.Kind.STACK || part.kind() == Finding.Memory.Kind.THREAD_LOCAL;
     long origin = owned ? created[(int) part.origin()] : part.origin();
     Key key = new Key(part.kind(), origin, part.offset());
     ObservedLocation there = known.get(key);
