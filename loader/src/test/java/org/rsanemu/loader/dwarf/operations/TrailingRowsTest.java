@@ -13,7 +13,7 @@ import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
 
-class TextOperationsTest {
+class TrailingRowsTest {
   @ParameterizedTest
   @EnumSource
   void rowsBehindThePartsLastInstructionOwnNoCode(Isa isa) throws Exception {
