@@ -1,8 +1,9 @@
-// verdict: race 21,39 22,41
+// verdict: race 28,48 29,50 30,51
 // runs: 2
 // prints: done
 //
-// Races on members of a local variable of main, and of a global one: reports say which.
+// Races on members of a local variable of main, of a global one, and of one that each thread has of
+// its own: reports say which.
 #include "litmus.h"
 
 struct node {
@@ -16,10 +17,17 @@ struct {
   struct node items[4];
 } pool;
 
+static __thread struct {
+  int hits;
+  int misses[3];
+} counts;
+static int *theirs;
+
 static __attribute__((noinline)) void *child(void *arg) {
   struct node *local = arg;
   local[3].next = local;
   pool.items[2].marks[1][2] = 1;
+  *theirs = 1;
   return NULL;
 }
 
@@ -35,10 +43,12 @@ int main(void) {
     nodes[i].key = i;
   }
   keep(nodes);
+  theirs = &counts.misses[2];
   pthread_create(&thread, NULL, child, nodes);
   nodes[3].next = NULL;
   keep(nodes);
   pool.items[2].marks[1][2] = 2;
+  counts.misses[2] = 2;
   pthread_join(thread, NULL);
   keep(nodes);
   puts("done");

@@ -71,18 +71,22 @@ class MemoryNamesEndToEndTest {
             memory -> memory.path("function").asString(""),
             memory -> memory.path("declared").asString().replaceFirst(".*/", ""))
         .containsExactlyInAnyOrder(
-            tuple("nodes[3].next", "main", "race-members.c:32"),
-            tuple("pool.items[2].marks[1][2]", "", "race-members.c:17"));
+            tuple("nodes[3].next", "main", "race-members.c:40"),
+            tuple("pool.items[2].marks[1][2]", "", "race-members.c:18"),
+            tuple("counts.misses[2]", "", "race-members.c:23"));
     assertThat(report(binary, "text"))
         .contains("Location is 'nodes[3].next' of main on the stack of main thread.")
-        .contains("accessed is 'pool.items[2].marks[1][2]'");
+        .containsPattern("#0 child .*race-members\\.c:28:\\d+ ")
+        .contains("accessed is 'pool.items[2].marks[1][2]'")
+        .contains("Location is thread-local 'counts.misses[2]' of main thread at ");
     assertThat(report(binary, "sarif"))
         .contains("declaration of nodes, of which nodes\\\\[3\\\\].next is accessed")
         .contains(
             "declaration of pool, of which pool.items\\\\[2\\\\].marks\\\\[1\\\\]\\\\[2\\\\] is accessed");
     assertThat(report(binary, "html"))
         .contains("nodes[3].next of main on the stack of main thread")
-        .contains("accessed is pool.items[2].marks[1][2]");
+        .contains("accessed is pool.items[2].marks[1][2]")
+        .contains("thread-local variable counts.misses[2]");
   }
 
   private String report(Path binary, String format) throws Exception {

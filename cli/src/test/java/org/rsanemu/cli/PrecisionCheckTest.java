@@ -57,6 +57,21 @@ class PrecisionCheckTest {
         .isZero();
   }
 
+  /** The same source has other template arguments on another instruction set. */
+  @Test
+  void aVerdictIsForAllInstancesOfATemplate() throws Exception {
+    tool(
+        "race src/a.c:7 in bool (anonymous namespace)::ring<int, pick<512ul> >::push<0>(int) const",
+        66);
+    Outcome outcome =
+        check(
+            "demo\tqueue\tall\trace\tsrc/a.c:7 in bool (anonymous)::ring<int, pick<8u> >::push\tfix\t\n");
+    assertThat(outcome.output()).contains("| demo | 1 | aarch64 | 20 | 1 | 1 | 0 | 0 | 0 |");
+    assertThat(outcome.status()).isZero();
+    assertThat(check("demo\tqueue\tall\trace\tsrc/a.c:7 in bool ring::pop\tfix\t\n").status())
+        .isEqualTo(1);
+  }
+
   @Test
   void aFalseAlarmFails() throws Exception {
     Outcome outcome = check("demo\tqueue\tall\trace\tsrc/a.c:7 in push\tfalse\tordered\n");

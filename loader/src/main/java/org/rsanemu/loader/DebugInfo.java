@@ -17,8 +17,14 @@ public interface DebugInfo extends AutoCloseable {
    *     known
    * @param line from 1, 0 if not known
    * @param inlined whether this function was inlined into the next place of the list
+   * @param column from 1, in bytes; 0 if not known
    */
-  record Place(String function, String file, int line, boolean inlined) {}
+  record Place(String function, String file, int line, boolean inlined, int column) {
+    /** One whose column is not known. */
+    public Place(String function, String file, int line, boolean inlined) {
+      this(function, file, line, inlined, 0);
+    }
+  }
 
   /**
    * A function's code where it was inlined.
@@ -30,10 +36,10 @@ public interface DebugInfo extends AutoCloseable {
   record Inlined(List<long[]> code, int parameters) {}
 
   /**
-   * A variable in a function's frame.
+   * A variable in a function's frame, or a thread's own.
    *
    * @param declared its name, and where
-   * @param function whose it is: one that may have been inlined
+   * @param function whose it is: one that may have been inlined; "" if it is of no frame
    * @param offset of the byte in it
    * @param size in bytes
    * @param part which part of it the byte is, as {@link #part}
@@ -138,6 +144,15 @@ public interface DebugInfo extends AutoCloseable {
    */
   default String part(long address) {
     return "";
+  }
+
+  /**
+   * The thread-local variable that has a byte, if that is known; it has no function.
+   *
+   * @param offset in the block of the image's thread-local variables that each thread has
+   */
+  default java.util.Optional<Local> threadLocal(long offset) {
+    return java.util.Optional.empty();
   }
 
   /**

@@ -50,6 +50,7 @@ final class Words {
   static String of(FindingView.Memory memory) {
     return switch (memory.kind()) {
       case "global" -> memory.name() == null ? "a global" : memory.name();
+      case "thread-local" -> "thread-local" + (memory.name() == null ? "" : " " + memory.name());
       case "heap" ->
           memory.allocated().stream()
               .filter(frame -> !frame.file().isEmpty())

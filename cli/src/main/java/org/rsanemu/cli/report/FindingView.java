@@ -284,7 +284,7 @@ public record FindingView(
    * @param name the variable's
    * @param module where the variable lies, and its ELF address there
    * @param declared {@code file:line}
-   * @param thread who allocated the block or owns the stack
+   * @param thread who allocated the block, or whose the stack or variable is
    * @param allocated where
    * @param part which part of the variable was accessed, as {@code .items[3].next}; absent if it
    *     has none

@@ -20,8 +20,8 @@ import org.rsanemu.loader.AtomicOperation.Kind;
  * The ordinary loads and stores that are atomic accesses because the source says so, whatever they
  * look like and wherever the object lies (design section 3, point 3). The code of an operation is
  * more than the access: it computes the address, too, and what is stored. So only where exactly one
- * instruction can be the access it is taken for one: a plain access that were taken for an atomic
- * one would hide races. Thread-confined.
+ * instruction can be the access, or copies of one, it is taken for it: a plain access that were
+ * taken for an atomic one would hide races. Thread-confined.
  */
 public final class AtomicPlaces {
   /** Of a module whose source says nothing. */
@@ -129,9 +129,23 @@ public final class AtomicPlaces {
     // An atomic in the function's own frame is reached as its other variables are.
     List<Long> possible = elsewhere.isEmpty() ? inFrame : elsewhere;
     boolean isKnown =
-        possible.size() == 1
-            && (operation.kind() == Kind.STORE || isMereLoad(possible.getFirst(), code));
-    return isKnown ? Set.of(possible.getFirst()) : Set.of();
+        areCopies(possible, code)
+            && (operation.kind() == Kind.STORE
+                || possible.stream().allMatch(each -> isMereLoad(each, code)));
+    return isKnown ? Set.copyOf(possible) : Set.of();
+  }
+
+  /**
+   * Whether they are one access, of which optimization has made copies for different ways through
+   * the function: all access the same memory, by the same registers.
+   */
+  private static boolean areCopies(List<Long> places, Code code) {
+    return places.stream()
+            .map(each -> Operands.of(code.meaning(each).text()))
+            .map(each -> each.mnemonic() + " " + each.memory())
+            .distinct()
+            .count()
+        == 1;
   }
 
   private static boolean mayBe(Kind kind, Meaning meaning) {

@@ -78,6 +78,11 @@ record Operands(String mnemonic, List<String> all) {
     return matcher.find() ? matcher.group(1) : "";
   }
 
+  /** The operands in memory. */
+  List<String> memory() {
+    return all.stream().filter(Operands::isMemory).toList();
+  }
+
   /** The register that comes first, "" if something else does. */
   String first() {
     return !all.isEmpty() && NAME.matcher(all.getFirst()).matches() ? whole(all.getFirst()) : "";

@@ -104,6 +104,16 @@ class AtomicPlacesTest {
   }
 
   @Test
+  void copiesOfTheAccessForSeveralWaysAreAllOfThemOne() {
+    assertThat(store("movs r1, #0", "strb.w r1, [r4, #0x58]", "strb.w r5, [r4, #0x58]"))
+        .containsExactly("strb.w r1, [r4, #0x58]", "strb.w r5, [r4, #0x58]");
+    assertThat(load("ldr w0, [x19]", "ldr w1, [x19]"))
+        .containsExactly("ldr w0, [x19]", "ldr w1, [x19]");
+    assertThat(store("strb.w r1, [r4, #0x58]", "str.w r5, [r4, #0x58]")).isEmpty();
+    assertThat(store("strb.w r1, [r4, #0x58]", "strb.w r5, [r4, #0x5c]")).isEmpty();
+  }
+
+  @Test
   void whereAnAtomicInstructionOrACallDoesItNothingElseDoes() {
     assertThat(store("mov dword ptr [rdi], 1", "xchg dword ptr [rax], edx")).isEmpty();
     assertThat(store("str w1, [x2]", "stlr w0, [x1]")).isEmpty();

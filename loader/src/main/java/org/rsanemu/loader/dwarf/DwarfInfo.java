@@ -191,7 +191,12 @@ public final class DwarfInfo implements DebugInfo {
 
   @Override
   public String part(long address) {
-    return reader == null ? "" : reader.variables.part(address);
+    return reader == null ? "" : reader.variables.globals().part(address);
+  }
+
+  @Override
+  public Optional<Local> threadLocal(long offset) {
+    return reader == null ? Optional.empty() : reader.variables.threadLocals().only(offset);
   }
 
   @Override
@@ -206,7 +211,7 @@ public final class DwarfInfo implements DebugInfo {
 
   @Override
   public Optional<Place> declaration(long address) {
-    return reader == null ? Optional.empty() : reader.variables.declaration(address);
+    return reader == null ? Optional.empty() : reader.variables.globals().declaration(address);
   }
 
   @Override
@@ -331,20 +336,22 @@ public final class DwarfInfo implements DebugInfo {
       int row = table.row(address);
       String file = row < 0 ? "" : table.file(row);
       int line = row < 0 ? 0 : table.line(row);
+      int column = row < 0 ? 0 : table.column(row);
       if (index < 0) {
-        return row < 0 ? List.of() : List.of(new Place("??", file, line, false));
+        return row < 0 ? List.of() : List.of(new Place("??", file, line, false, column));
       }
       Function function = scan.functions.get(index);
       List<Place> places = new ArrayList<>();
       for (long scope : inlined.computeIfAbsent(index, this::scopes).at(address).reversed()) {
         if (data.find(scope, die)) {
-          places.add(new Place(names.of(die), file, line, true));
+          places.add(new Place(names.of(die), file, line, true, column));
           file = files.named(die, Dw.AT_CALL_FILE);
           line = (int) Math.max(0, data.number(die, Dw.AT_CALL_LINE, 0));
+          column = (int) Math.max(0, data.number(die, Dw.AT_CALL_COLUMN, 0));
         }
       }
       String name = data.find(function.die(), die) ? names.of(die) : "??";
-      places.add(new Place(name, file, line, false));
+      places.add(new Place(name, file, line, false, column));
       return List.copyOf(places);
     }
 

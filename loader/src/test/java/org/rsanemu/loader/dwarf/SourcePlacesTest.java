@@ -25,6 +25,9 @@ class SourcePlacesTest {
 
   private static final int CALL_LINE = 35;
 
+  /** Where both lines call: compilers name the function or its bracket. */
+  private static final int CALL_COLUMN = 10;
+
   private static List<Path> builds(Isa isa) {
     List<Path> builds = new ArrayList<>();
     builds.add(isa.gcc("atomics.cc", "-gdwarf-4", "-O2"));
@@ -66,6 +69,8 @@ class SourcePlacesTest {
               assertThat(chain).hasSize(2);
               assertPlace(chain.get(0), "twice(int)", INLINED_LINE, true);
               assertPlace(chain.get(1), "outer(int)", CALL_LINE, false);
+              assertThat(chain.get(0).column()).isBetween(CALL_COLUMN, CALL_COLUMN + 4);
+              assertThat(chain.get(1).column()).isBetween(CALL_COLUMN, CALL_COLUMN + 5);
             });
       }
     }

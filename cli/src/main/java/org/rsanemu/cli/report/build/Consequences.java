@@ -119,7 +119,8 @@ final class Consequences {
 
   private static boolean covers(Finding.Memory memory, long address) {
     return switch (memory.kind()) {
-      case HEAP, STACK -> Long.compareUnsigned(address - memory.base(), memory.size()) < 0;
+      case HEAP, STACK, THREAD_LOCAL ->
+          Long.compareUnsigned(address - memory.base(), memory.size()) < 0;
       case GLOBAL, DESCRIPTOR, LIBRARY_STATE, OTHER -> false;
     };
   }

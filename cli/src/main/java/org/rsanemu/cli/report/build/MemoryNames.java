@@ -37,19 +37,26 @@ public final class MemoryNames {
     return switch (memory.kind()) {
       case "global" ->
           memory.name() != null
-              ? memory.part() != null && accessed != null
-                  ? accessed
-                  : memory.name() + offset(offset)
+              ? whole(memory, offset)
               : memory.module() + "+" + memory.moduleAddress();
       case "heap" -> {
         int block = blocks.computeIfAbsent(whichBlock, _ -> blocks.size() + 1);
         yield "heap " + block + offset(offset);
       }
+      case "thread-local" ->
+          (memory.name() == null ? address : whole(memory, offset)) + " of T" + memory.thread();
       case "stack" -> accessed != null ? accessed : "stack of T" + memory.thread() + " " + address;
       case "descriptor" -> "descriptor " + Hex.parse(address);
       case "state" -> String.valueOf(memory.name());
       default -> address;
     };
+  }
+
+  /** A variable's name with the part that was accessed. */
+  private static String whole(FindingView.Memory memory, long offset) {
+    return memory.part() != null && memory.accessed() != null
+        ? memory.accessed()
+        : memory.name() + offset(offset);
   }
 
   private static String offset(long offset) {

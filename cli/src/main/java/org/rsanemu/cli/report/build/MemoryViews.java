@@ -50,6 +50,7 @@ public final class MemoryViews {
               null,
               memory.thread(),
               Stacks.ofCall(symbolizer.stack(memory.allocated(), modules)));
+      case THREAD_LOCAL -> threadLocal(memory, address, modules);
       case STACK -> stack(memory, modules);
       case LIBRARY_STATE ->
           new FindingView.Memory(
@@ -92,6 +93,25 @@ public final class MemoryViews {
         Hex.of(start),
         declared(variable),
         null,
+        List.of(),
+        part(variable),
+        null);
+  }
+
+  private FindingView.Memory threadLocal(
+      Finding.Memory memory, long address, List<RunResult.Module> modules) {
+    Optional<Symbolizer.Variable> variable =
+        symbolizer.threadLocal(memory.module(), address - memory.base(), modules);
+    long start = memory.base() + variable.map(Symbolizer.Variable::address).orElse(0L);
+    return new FindingView.Memory(
+        "thread-local",
+        Hex.of(variable.isPresent() ? start : address),
+        variable.map(Symbolizer.Variable::size).orElse(0L),
+        variable.map(Symbolizer.Variable::name).orElse(null),
+        null,
+        null,
+        declared(variable),
+        memory.thread(),
         List.of(),
         part(variable),
         null);

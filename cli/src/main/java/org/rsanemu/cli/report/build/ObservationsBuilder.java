@@ -128,7 +128,7 @@ final class ObservationsBuilder {
         new MemoryKey(
             memory.kind(),
             base(memory, run),
-            memory.kind() == Finding.Memory.Kind.STACK ? memory.thread() : 0,
+            ofThread(memory) ? memory.thread() : 0,
             places(memory.allocated(), run),
             location.offset());
     Integer known = numbers.get(key);
@@ -141,11 +141,16 @@ final class ObservationsBuilder {
     return locations.size() - 1;
   }
 
+  private static boolean ofThread(Finding.Memory memory) {
+    return memory.kind() == Finding.Memory.Kind.STACK
+        || memory.kind() == Finding.Memory.Kind.THREAD_LOCAL;
+  }
+
   /** Blocks of the heap lie elsewhere in every run; what allocated them does not. */
   private static Place base(Finding.Memory memory, RunResult run) {
     return switch (memory.kind()) {
       case GLOBAL -> place(new Frame(memory.module(), memory.base(), false), run);
-      case HEAP, STACK -> new Place("", 0);
+      case HEAP, STACK, THREAD_LOCAL -> new Place("", 0);
       case DESCRIPTOR, LIBRARY_STATE, OTHER -> new Place("", memory.base());
     };
   }

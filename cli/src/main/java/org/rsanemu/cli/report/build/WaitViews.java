@@ -79,6 +79,7 @@ final class WaitViews {
     }
     return switch (memory.kind()) {
       case "global" -> memory.name() == null ? "at " + hex : new MemoryNames().of(memory, hex);
+      case "thread-local" -> new MemoryNames().of(memory, hex);
       case "heap" -> "at " + hex + " (in a heap block of size " + memory.size() + ")";
       case "stack" -> "at " + hex + " (on the stack of " + owner(memory) + ")";
       default -> "at " + hex;

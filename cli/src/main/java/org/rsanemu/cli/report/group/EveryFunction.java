@@ -30,6 +30,11 @@ final class EveryFunction implements Symbolizer {
   }
 
   @Override
+  public Optional<Variable> threadLocal(int module, long offset, List<RunResult.Module> modules) {
+    return symbolizer.threadLocal(module, offset, modules);
+  }
+
+  @Override
   public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> modules) {
     return symbolizer.local(function, offset, modules);
   }

@@ -243,6 +243,17 @@ record FindingPart(
               + ".";
       case "heap" ->
           "The location is in a heap block" + size + at + ", allocated by " + thread + ".";
+      case "thread-local" ->
+          memory.name() == null
+              ? "The location is memory" + at + " of " + thread + "'s own."
+              : "The location is the thread-local variable "
+                  + memory.accessed()
+                  + size
+                  + at
+                  + " of "
+                  + thread
+                  + declared
+                  + ".";
       case "stack" ->
           memory.name() == null
               ? "The location is on the stack of " + thread + "."

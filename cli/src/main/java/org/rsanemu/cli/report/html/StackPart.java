@@ -35,7 +35,7 @@ record StackPart(String title, List<Line> frames) {
           new Line(
               number,
               function(frame),
-              frame.file().isEmpty() ? "" : frame.place(),
+              frame.file().isEmpty() ? "" : frame.located(),
               module + "+" + frame.address(),
               frame.judged() ? "judged" : "library"));
       number += 1 + frame.omitted();

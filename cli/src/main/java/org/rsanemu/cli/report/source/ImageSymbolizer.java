@@ -95,7 +95,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
               Hex.of(frame.address()),
               place.inlined(),
               frame.judged() && !SystemHeaders.contains(place.file()));
-      result.add(source.passing(passes || FunctionNames.isStandard(function)));
+      result.add(source.in(place.column()).passing(passes || FunctionNames.isStandard(function)));
     }
     if (result.isEmpty()) {
       String function = Printable.name(symbol(known.get().image(), frame.address()));
@@ -153,21 +153,49 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   }
 
   @Override
+  public Optional<Variable> threadLocal(int module, long offset, List<RunResult.Module> mapped) {
+    return module < 0 || module >= mapped.size()
+        ? Optional.empty()
+        : known(path(module, mapped)).flatMap(known -> threadLocal(known, offset));
+  }
+
+  private Optional<Variable> threadLocal(Known known, long offset) {
+    return known
+        .debug()
+        .threadLocal(offset)
+        .map(local -> variable(local, offset))
+        .or(() ->
+            known.image().symbols().threadLocals().stream()
+                .filter(each -> offset >= each.address() && offset - each.address() < each.size())
+                .findFirst()
+                .map(each ->
+                    new Variable(
+                        Printable.name(SymbolNames.demangled(each.name())),
+                        each.address(),
+                        each.size(),
+                        "",
+                        0)));
+  }
+
+  @Override
   public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> mapped) {
     if (function.module() < 0 || function.module() >= mapped.size()) {
       return Optional.empty();
     }
     return known(path(function.module(), mapped))
         .flatMap(known -> known.debug().local(function.address(), offset))
-        .map(local ->
-            new Variable(
-                Printable.name(local.declared().function()),
-                offset - local.offset(),
-                local.size(),
-                shortened(local.declared().file()),
-                local.declared().line(),
-                Printable.name(local.part()),
-                Printable.name(local.function())));
+        .map(local -> variable(local, offset));
+  }
+
+  private Variable variable(DebugInfo.Local local, long offset) {
+    return new Variable(
+        Printable.name(local.declared().function()),
+        offset - local.offset(),
+        local.size(),
+        shortened(local.declared().file()),
+        local.declared().line(),
+        Printable.name(local.part()),
+        Printable.name(local.function()));
   }
 
   @Override

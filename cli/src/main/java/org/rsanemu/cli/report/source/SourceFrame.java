@@ -21,6 +21,7 @@ import java.util.List;
  *     not only repeat
  * @param passes whether the function does nothing but to pass its arguments to one atomic
  *     operation, or is a standard library's: what is found in it is placed at its caller
+ * @param column in bytes, from 1; 0 if not known
  */
 public record SourceFrame(
     String function,
@@ -33,9 +34,10 @@ public record SourceFrame(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String label,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int omitted,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int period,
-    @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean passes) {
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean passes,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) int column) {
 
-  /** A frame without a label. */
+  /** A frame without a label or a column. */
   public SourceFrame(
       String function,
       String file,
@@ -44,7 +46,7 @@ public record SourceFrame(
       String address,
       boolean inlined,
       boolean judged) {
-    this(function, file, line, module, address, inlined, judged, "", 0, 0, false);
+    this(function, file, line, module, address, inlined, judged, "", 0, 0, false, 0);
   }
 
   /** What stands for a function that is not known. */
@@ -53,19 +55,28 @@ public record SourceFrame(
   /** The same place under a label. */
   SourceFrame labelled(String text) {
     return new SourceFrame(
-        function, file, line, module, address, inlined, judged, text, omitted, period, passes);
+        function, file, line, module, address, inlined, judged, text, omitted, period, passes,
+        column);
   }
 
   /** The same with frames left out outside of it. */
   SourceFrame omitting(int frames, int repeated) {
     return new SourceFrame(
-        function, file, line, module, address, inlined, judged, label, frames, repeated, passes);
+        function, file, line, module, address, inlined, judged, label, frames, repeated, passes,
+        column);
   }
 
   /** The same, whose function passes its arguments on or does not. */
   public SourceFrame passing(boolean on) {
     return new SourceFrame(
-        function, file, line, module, address, inlined, judged, label, omitted, period, on);
+        function, file, line, module, address, inlined, judged, label, omitted, period, on, column);
+  }
+
+  /** The same place with its column. */
+  public SourceFrame in(int known) {
+    return new SourceFrame(
+        function, file, line, module, address, inlined, judged, label, omitted, period, passes,
+        known);
   }
 
   /** What is left out outside of it, in words; "" if nothing is. */
@@ -90,6 +101,11 @@ public record SourceFrame(
     return file.isEmpty() ? "<null>" : line == 0 ? file : file + ":" + line;
   }
 
+  /** {@code file:line:column}, or what is known of it. */
+  public String located() {
+    return file.isEmpty() || line == 0 || column == 0 ? place() : place() + ":" + column;
+  }
+
   /**
    * Where a finding is placed: the innermost frame of judged code that does more than to pass its
    * arguments on; if there is none, {@link #innermostJudged}.
@@ -110,7 +126,7 @@ public record SourceFrame(
   public String text() {
     return (known() ? function : "<null>")
         + " "
-        + place()
+        + located()
         + " ("
         + (module.isEmpty() ? "<unknown module>" : module)
         + "+"

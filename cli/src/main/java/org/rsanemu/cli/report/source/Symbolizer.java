@@ -18,7 +18,7 @@ public interface Symbolizer {
    * @param file where it is declared, "" if not known
    * @param line from 1, 0 if not known
    * @param part which part of it has the byte, as {@code .items[3].next}; "" if it has none
-   * @param function whose it is; "" if it is a global
+   * @param function whose it is; "" if it is of no frame
    */
   record Variable(
       String name, long address, long size, String file, int line, String part, String function) {
@@ -33,6 +33,14 @@ public interface Symbolizer {
 
   /** The variable that has the byte at this ELF address. */
   Optional<Variable> variable(int module, long address, List<RunResult.Module> modules);
+
+  /**
+   * The thread-local variable of a module that has a byte. Its address is an offset in the block of
+   * them that each thread has, as the byte's is.
+   */
+  default Optional<Variable> threadLocal(int module, long offset, List<RunResult.Module> modules) {
+    return Optional.empty();
+  }
 
   /**
    * The variable of a function that has a byte of its frame. Its address is an offset in the frame,

@@ -200,6 +200,7 @@ final class FindingText {
                   + ThreadNames.name(thread)
                   + ":",
               memory.allocated());
+      case "thread-local" -> threadLocal(memory, thread);
       case "stack" -> stack(memory, thread);
       case "state" -> text.append("  Location is ").append(memory.name()).append(".\n\n");
       case "descriptor" ->
@@ -211,6 +212,14 @@ final class FindingText {
     }
   }
 
+  private void threadLocal(FindingView.Memory memory, int thread) {
+    text.append("  Location is thread-local ");
+    text.append(memory.name() == null ? "memory" : "'" + memory.accessed() + "'");
+    text.append(" of ").append(ThreadNames.name(thread)).append(" at ");
+    text.append(padded(memory.address())).append('\n');
+    declared(memory);
+  }
+
   private void stack(FindingView.Memory memory, int thread) {
     text.append("  Location is ");
     if (memory.name() != null) {
@@ -218,6 +227,10 @@ final class FindingText {
       text.append(" on the ");
     }
     text.append("stack of ").append(ThreadNames.name(thread)).append(".\n");
+    declared(memory);
+  }
+
+  private void declared(FindingView.Memory memory) {
     if (memory.declared() != null) {
       text.append("    '").append(memory.name()).append("' declared at ");
       text.append(memory.declared()).append('\n');

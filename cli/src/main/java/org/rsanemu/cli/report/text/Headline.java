@@ -111,6 +111,7 @@ public final class Headline {
     }
     return switch (memory.kind()) {
       case "global" -> memory.name() == null ? "" : " of " + memory.name();
+      case "thread-local" -> memory.name() == null ? "" : " of thread-local " + memory.name();
       case "heap" -> " of a heap block of size " + memory.size();
       case "stack" -> " of a thread's stack";
       case "state" -> " of " + memory.name();

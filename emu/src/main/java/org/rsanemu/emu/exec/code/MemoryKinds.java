@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.loader.Image;
 import org.rsanemu.model.analysis.Analysis;
 
 /** Says what a byte of memory is: part of a variable, of an allocated block, of a stack. */
@@ -16,9 +17,10 @@ public final class MemoryKinds {
   private final HeapBlocks blocks;
   private final ModuleMap modules;
   private final List<Region> stacks = new ArrayList<>();
+  private final List<Region> threadLocals = new ArrayList<>();
   private final Map<Integer, LongFunction<@Nullable StackFrame>> frames = new HashMap<>();
 
-  /** {@code [start, end)} of a thread's stack. */
+  /** {@code [start, end)} of a thread's stack, or of its own variables. */
   private record Region(int owner, long start, long end) {
     boolean has(long address) {
       return address >= start && address < end;
@@ -33,8 +35,32 @@ public final class MemoryKinds {
 
   /** A thread has its stack here from now on. */
   public void stack(int thread, long start, long end) {
-    stacks.removeIf(old -> old.start() < end && start < old.end());
-    stacks.add(new Region(thread, start, end));
+    put(stacks, new Region(thread, start, end));
+  }
+
+  /** A thread has this thread pointer from now on, and its own variables of the program there. */
+  public void threadLocals(int thread, long pointer) {
+    for (ModuleMap.Mapped mapped : modules.present()) {
+      Image.ThreadLocals own = mapped.module().image().threadLocals();
+      if (mapped.number() == 0 && own.size() > 0 && pointer != 0) {
+        long start = pointer + own.offset();
+        put(threadLocals, new Region(thread, start, start + own.size()));
+      }
+    }
+  }
+
+  private static void put(List<Region> regions, Region region) {
+    regions.removeIf(old -> old.start() < region.end() && region.start() < old.end());
+    regions.add(region);
+  }
+
+  private static @Nullable Region at(List<Region> regions, long address) {
+    for (Region region : regions) {
+      if (region.has(address)) {
+        return region;
+      }
+    }
+    return null;
   }
 
   /** Where in its frames a byte of a thread's stack is, null if that is not known. */
@@ -56,7 +82,7 @@ public final class MemoryKinds {
    * Where a byte is within what it belongs to.
    *
    * @param origin number of the module, {@link org.rsanemu.model.Site} of the allocation, or owner
-   *     of the stack
+   *     of the stack or the variables
    * @param offset ELF address, offset in the block, distance from the stack's end, or address
    * @param whole what it belongs to: one object for one thing
    */
@@ -73,10 +99,13 @@ public final class MemoryKinds {
     if (block != null) {
       return new Part(Finding.Memory.Kind.HEAP, block.site(), address - block.address(), block);
     }
-    for (Region stack : stacks) {
-      if (stack.has(address)) {
-        return new Part(Finding.Memory.Kind.STACK, stack.owner(), stack.end() - address, stack);
-      }
+    Region own = at(threadLocals, address);
+    if (own != null) {
+      return new Part(Finding.Memory.Kind.THREAD_LOCAL, own.owner(), address - own.start(), own);
+    }
+    Region stack = at(stacks, address);
+    if (stack != null) {
+      return new Part(Finding.Memory.Kind.STACK, stack.owner(), stack.end() - address, stack);
     }
     return new Part(Finding.Memory.Kind.OTHER, 0, address, Finding.Memory.Kind.OTHER);
   }
@@ -97,17 +126,26 @@ public final class MemoryKinds {
           block.thread(),
           places.stack(block.site()));
     }
-    for (Region stack : stacks) {
-      if (stack.has(address)) {
-        return new Finding.Memory(
-            Finding.Memory.Kind.STACK,
-            -1,
-            stack.start(),
-            stack.end() - stack.start(),
-            stack.owner(),
-            List.of(),
-            slot(stack.owner(), address));
-      }
+    Region own = at(threadLocals, address);
+    if (own != null) {
+      return new Finding.Memory(
+          Finding.Memory.Kind.THREAD_LOCAL,
+          0,
+          own.start(),
+          own.end() - own.start(),
+          own.owner(),
+          List.of());
+    }
+    Region stack = at(stacks, address);
+    if (stack != null) {
+      return new Finding.Memory(
+          Finding.Memory.Kind.STACK,
+          -1,
+          stack.start(),
+          stack.end() - stack.start(),
+          stack.owner(),
+          List.of(),
+          slot(stack.owner(), address));
     }
     return new Finding.Memory(noMemory(address), -1, address, 0, -1, List.of());
   }

@@ -64,8 +64,9 @@ final class ObservedLocations {
   private @Nullable ObservedLocation find(int location, int serial) {
     long address = map.address(location);
     MemoryKinds.Part part = memory.part(address);
-    boolean stack = part.kind() == Finding.Memory.Kind.STACK;
-    long origin = stack ? created[(int) part.origin()] : part.origin();
+    boolean owned =
+        part.kind() == Finding.Memory.Kind.STACK || part.kind() == Finding.Memory.Kind.THREAD_LOCAL;
+    long origin = owned ? created[(int) part.origin()] : part.origin();
     Key key = new Key(part.kind(), origin, part.offset());
     ObservedLocation there = known.get(key);
     if (there == null) {
@@ -74,7 +75,7 @@ final class ObservedLocations {
         return null;
       }
       Finding.Memory whole = memory.of(address);
-      boolean inside = stack || part.kind() == Finding.Memory.Kind.HEAP;
+      boolean inside = owned || part.kind() == Finding.Memory.Kind.HEAP;
       long offset = inside ? address - whole.base() : 0;
       there = new ObservedLocation(all.size(), whole, offset, part.whole());
       known.put(key, there);

@@ -66,6 +66,7 @@ final class ThreadLives {
   void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
     generator.concurrent();
     threadLocals.of(parent, engine.tls());
+    events.memoryKinds().threadLocals(parent.number(), engine.tls());
     GuestContext creator = run.current();
     long site = creator.site();
     events.recorder().start(parent.number(), child.number(), site);
@@ -81,6 +82,7 @@ final class ThreadLives {
     if (setTls) {
       engine.tls(tls);
       threadLocals.of(child, tls);
+      events.memoryKinds().threadLocals(child.number(), tls);
     }
     long next = creator.pc() + instructions.meaning(generator.at().number()).length();
     engine.systemCallReturns(next);

@@ -198,11 +198,11 @@ public sealed interface Finding {
    * What is known of the memory concerned.
    *
    * @param kind what sort of memory
-   * @param module the module, for GLOBAL
-   * @param base ELF address of the byte concerned, for GLOBAL; start of the block or stack; a
-   *     descriptor's number; else the address
-   * @param size of the block or stack; 0 for GLOBAL, whose symbol knows it
-   * @param thread who allocated the block or owns the stack; -1 for GLOBAL
+   * @param module the module, for GLOBAL and THREAD_LOCAL
+   * @param base ELF address of the byte concerned, for GLOBAL; start of the block, of the stack, or
+   *     of all that the thread has of its own; a descriptor's number; else the address
+   * @param size of that block or stack; 0 for GLOBAL, whose symbol knows it
+   * @param thread who allocated the block, or whose the stack or variable is; -1 for GLOBAL
    * @param allocated stack of the allocation, innermost first
    * @param slot where it is in the stack's frames; null if that is not known
    */
@@ -227,6 +227,8 @@ public sealed interface Finding {
     /** Sorts of memory. */
     public enum Kind {
       GLOBAL,
+      /** A thread's own variables of the program. */
+      THREAD_LOCAL,
       HEAP,
       STACK,
       /** No memory, but what closing a file's descriptor ends. */

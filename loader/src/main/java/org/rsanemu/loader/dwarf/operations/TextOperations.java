@@ -153,7 +153,8 @@ public final class TextOperations {
     }
     UnitText text = UnitText.of(texts, die, lines, c, version, rows);
     for (int i = 0; i + 1 < rows.lines().length && found.size() < MOST_OPERATIONS; i++) {
-      boolean owns = rows.addresses()[i + 1] > rows.addresses()[i];
+      boolean owns =
+          rows.addresses()[i + 1] > rows.addresses()[i] && isOf(unit, rows.addresses()[i]);
       if (!rows.ends()[i] && rows.lines()[i] > 0 && (owns || rows.statements()[i])) {
         row(unit, rows, i, text, blocks);
       }
@@ -161,6 +162,18 @@ public final class TextOperations {
         plain(rows, i, text);
       }
     }
+  }
+
+  /**
+   * Whether this is code of the unit. A part of the program may end with rows behind its last
+   * instruction, as behind a call that does not return. In order of address they come after the row
+   * that ends the part, and seem to begin code that goes on to the unit's next part.
+   */
+  private boolean isOf(int unit, long address) {
+    int function = scan.functionCode.at(address);
+    return function < 0
+        ? scan.unitCode.at(address) == unit
+        : scan.functions.get(function).unit() == unit;
   }
 
   private void plain(LineTable rows, int row, UnitText text) {
@@ -177,11 +190,10 @@ public final class TextOperations {
     List<AtomicCall> calls = text.calls(row);
     long start = rows.addresses()[row];
     long end = rows.addresses()[row + 1];
-    if (calls.isEmpty() && (start == end || blocks.isEmpty())) {
-      return;
-    }
     int function = scan.functionCode.at(start);
-    if (function < 0 || scan.functions.get(function).unit() != unit) {
+    if (calls.isEmpty() && (start == end || blocks.isEmpty())
+        || function < 0
+        || !isOf(unit, start)) {
       return;
     }
     if (calls.size() == 1 && fences.mayBeNothing(calls.getFirst()) && rows.statements()[row]) {

@@ -65,6 +65,11 @@ public final class LineIndex {
     return Math.max(0, table.lines()[row]);
   }
 
+  /** From 1, in bytes; 0 where the compiler names none. */
+  public int column(int row) {
+    return line(row) == 0 ? 0 : Math.max(0, table.columns()[row]);
+  }
+
   public String file(int row) {
     return SourcePath.resolve(folder, table.files()[row]);
   }
