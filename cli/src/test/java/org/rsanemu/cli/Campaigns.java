@@ -11,7 +11,7 @@ import org.rsanemu.cli.options.Format;
 import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.options.ShardChoice;
 import org.rsanemu.cli.worker.InProcessWorker;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /** Campaigns for tests: the whole command, with the emulator in this process. */
 final class Campaigns {
@@ -19,7 +19,7 @@ final class Campaigns {
 
   /** A test program. */
   static String program(String isa, String name) {
-    return TestPrograms.of(isa, name).toString();
+    return Testbins.of(isa, name).toString();
   }
 
   /** Does a shard ({@code I/N}, "" for all), and writes the report as text to {@code report}. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.cli.ToolProcess.Answer;
 import org.rsanemu.cli.options.EnvironmentOptions;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -40,10 +40,8 @@ class CompareEndToEndTest {
 
   @BeforeAll
   static void build() {
-    TestPrograms.build(
-        Stream.of("x86-64", "aarch64", "armv7")
-            .map(isa -> TestPrograms.path(isa, "MP+rlx"))
-            .toList());
+    Testbins.build(
+        Stream.of("x86-64", "aarch64", "armv7").map(isa -> Testbins.path(isa, "MP+rlx")).toList());
   }
 
   private static JsonSchema schema() throws IOException {
@@ -109,7 +107,7 @@ class CompareEndToEndTest {
   void oneBuildStandsBesideWhatItsSourceSays(
       String isa, String instructions, String source, String why)
       throws IOException, InterruptedException {
-    String build = TestPrograms.of(isa, "orders-mp-relaxed").toString();
+    String build = Testbins.of(isa, "orders-mp-relaxed").toString();
     Answer answer = run("runs=10", "compare", "--orders", "both", build);
     assertThat(answer.status()).isEqualTo(66);
     assertThat(answer.err())
@@ -131,8 +129,8 @@ class CompareEndToEndTest {
             "compare",
             "--save",
             folder.resolve("page.html").toString(),
-            TestPrograms.of("x86-64", "orders-race-relaxed-flag").toString(),
-            TestPrograms.of("aarch64", "orders-race-relaxed-flag").toString());
+            Testbins.of("x86-64", "orders-race-relaxed-flag").toString(),
+            Testbins.of("aarch64", "orders-race-relaxed-flag").toString());
     assertThat(answer.status()).isEqualTo(66);
     JsonNode comparison = JsonMapper.shared().readTree(answer.out());
     assertThat(comparison.get("builds").values().stream())
@@ -190,7 +188,7 @@ class CompareEndToEndTest {
     "wants two builds, compare -- a b",
     "options come after, --runs 3 compare " + X86 + " " + ARM64,
     "--runs must be at least 1, compare --runs 0 " + X86 + " " + ARM64,
-    "takes no --baseline, compare --baseline f.json " + X86 + " " + ARM64,
+    "does not take --baseline, compare --baseline f.json " + X86 + " " + ARM64,
     "no form 'sarif', compare --format sarif " + X86 + " " + ARM64,
     "--sysroot-of mips, compare --sysroot-of mips=/ " + X86 + " " + ARM64
   })

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.testbins.InTurn;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /** What reports say of crashes of all sorts, and how long they are. */
 @Tag("slow")
@@ -28,7 +28,7 @@ class CrashReportsTest {
   private String report(String isa, String name, String... options)
       throws IOException, InterruptedException {
     List<String> arguments = new ArrayList<>(List.of(options));
-    arguments.add(TestPrograms.of(isa, name).toString());
+    arguments.add(Testbins.of(isa, name).toString());
     return new ToolProcess(folder).run(arguments).err();
   }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.cli.ToolProcess.Answer;
 import org.rsanemu.testbins.InTurn;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /** The whole tool as a user calls it, on real programs. */
 @Timeout(300)
@@ -37,7 +37,7 @@ class EndToEndTest {
   }
 
   private static String program(String isa, String name) {
-    return TestPrograms.of(isa, name).toString();
+    return Testbins.of(isa, name).toString();
   }
 
   private Process start(String... arguments) throws IOException {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.testbins.InTurn;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /** What runs that are made again say of findings, as a user sees it, in all forms of reports. */
 @Tag("slow")
@@ -39,7 +39,7 @@ class FollowUpEndToEndTest {
       for (String form : List.of("json", "sarif", "html", "xml")) {
         options.addAll(List.of("--save", folder.resolve(jobs + "." + form).toString()));
       }
-      options.add(TestPrograms.of(isa, program).toString());
+      options.add(Testbins.of(isa, program).toString());
       call(options);
     }
     for (String form : List.of("json", "sarif", "html", "xml")) {
@@ -52,7 +52,7 @@ class FollowUpEndToEndTest {
 
   @Test
   void itIsSaidWhenTheRunIsReplayed() throws IOException, InterruptedException {
-    String program = TestPrograms.of("x86-64", "stale-exit").toString();
+    String program = Testbins.of("x86-64", "stale-exit").toString();
     Path schedules = folder.resolve("schedules");
     call(List.of("--runs", "12", "--save-schedules", schedules.toString(), program));
     try (Stream<Path> all = Files.list(schedules)) {

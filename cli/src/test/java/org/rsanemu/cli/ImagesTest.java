@@ -20,12 +20,12 @@ import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.Image;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /** What reports say of a stripped program, without and with its separate debug file. */
 @Tag("slow")
 class ImagesTest {
-  private static final Path WHOLE = TestPrograms.of("x86-64", "SB+rlx");
+  private static final Path WHOLE = Testbins.of("x86-64", "SB+rlx");
 
   @TempDir Path folder;
   private Path stripped;

@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.cli.options.EnvironmentOptions;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /** The whole tool on a terminal of 60 columns, which script(1) makes, with Ctrl-C typed there. */
 @Timeout(300)
 @Tag("slow")
 class OnTerminalTest {
-  private static final String ROBUST = TestPrograms.of("x86-64", "MP+rel+acq").toString();
-  private static final String VIOLATION = TestPrograms.of("x86-64", "SB+rlx").toString();
+  private static final String ROBUST = Testbins.of("x86-64", "MP+rel+acq").toString();
+  private static final String VIOLATION = Testbins.of("x86-64", "SB+rlx").toString();
   private static final String CTRL_C = "\u0003";
   private static final Pattern DRAWN = Pattern.compile("\r\u001b\\[\\?7l([^\u001b]*)\u001b");
 

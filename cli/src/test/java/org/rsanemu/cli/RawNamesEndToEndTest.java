@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /** Names and arguments that are not UTF-8, from a shell that does not mind. */
 @Tag("slow")
@@ -22,7 +22,7 @@ class RawNamesEndToEndTest {
   @Test
   void bytesComeThroughUnchanged() throws IOException, InterruptedException {
     String name = "n\u00ff\u00c3'";
-    Files.copy(TestPrograms.of("x86-64", "raw-names"), folder.resolve("program"));
+    Files.copy(Testbins.of("x86-64", "raw-names"), folder.resolve("program"));
     String out =
         shell(
             "n=$(printf 'n\\377\\303\\047'); cp program \"$n\"; \"$@\" --runs 2 --guest-output all"
@@ -32,7 +32,7 @@ class RawNamesEndToEndTest {
 
   @Test
   void aFindingIsMadeAgainByItsLine() throws IOException, InterruptedException {
-    Files.copy(TestPrograms.of("aarch64", "SB+rlx"), folder.resolve("program"));
+    Files.copy(Testbins.of("aarch64", "SB+rlx"), folder.resolve("program"));
     String first = shell("\"$@\" --runs 20 ./program \"$(printf 'a\\351\\134')\"");
     assertThat(first).contains(" ./program $'a\\351\\134'\n");
     String again =

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 import picocli.CommandLine;
 
 /** A finding's run is kept as a schedule and repeated by it, as a user does that. */
@@ -51,7 +51,7 @@ class ReplayTest {
   }
 
   private static String program(String isa, String name) {
-    return TestPrograms.of(isa, name).toString();
+    return Testbins.of(isa, name).toString();
   }
 
   private List<Path> saved(String program) throws IOException {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.cli.ToolProcess.Answer;
 import org.rsanemu.cli.report.sarif.SarifSchema;
 import org.rsanemu.testbins.InTurn;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /** All forms of a report, and which findings make the exit status. */
 @Timeout(300)
@@ -38,7 +38,7 @@ class ReportFormsEndToEndTest {
   }
 
   private static String program(String isa, String name) {
-    return TestPrograms.of(isa, name).toString();
+    return Testbins.of(isa, name).toString();
   }
 
   private Answer run(String... arguments) throws IOException, InterruptedException {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.testbins.InTurn;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -85,7 +85,7 @@ class VerifyEndToEndTest {
   }
 
   private static String program(String isa, String name) {
-    return TestPrograms.of(isa, name).toString();
+    return Testbins.of(isa, name).toString();
   }
 
   @InTurn
@@ -127,7 +127,7 @@ class VerifyEndToEndTest {
     Answer answer = verify("--model", "sc", program);
     assertThat(answer.status()).isZero();
     assertThat(answer.report())
-        .contains(PROVED + ": no schedule shows a data race, a deadlock or a crash. What weak")
+        .contains(PROVED + ": no schedule shows a data race, a deadlock or a crash. Weak")
         .contains("was not checked (--model sc)")
         .doesNotContain("RC20");
     String racy = program("aarch64", "race-before-join");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.function.Executable;
 import org.rsanemu.emu.exec.result.Ending;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /**
  * Test programs under testbins/, each of which must come to the verdict that it declares: by
@@ -128,13 +128,13 @@ record Corpus(int robustRuns, int otherRuns) {
 
   private static void build(Collection<Path> programs) {
     if (SET.isEmpty()) {
-      TestPrograms.build(programs);
+      Testbins.build(programs);
     }
   }
 
   /** Whether there is such a program, built or not; other sets than the default one are built. */
   private static boolean isKnown(Path binary) {
-    return SET.isEmpty() ? TestPrograms.all().contains(binary) : Files.exists(binary);
+    return SET.isEmpty() ? Testbins.all().contains(binary) : Files.exists(binary);
   }
 
   /** How many there must be of that many, if only some are checked. */

@@ -26,7 +26,7 @@ import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.UserCode;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /**
  * Programs whose orders are written by macros: where compilers write these down (-g3) all orders
@@ -64,7 +64,7 @@ class MacroProgramsTest {
         }
       }
     }
-    TestPrograms.build(programs);
+    Testbins.build(programs);
     assertThat(tests).hasSizeGreaterThanOrEqualTo(Corpus.atLeast(AT_LEAST));
     return tests;
   }

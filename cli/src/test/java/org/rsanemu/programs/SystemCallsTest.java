@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.rsanemu.emu.exec.result.Ending;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /**
  * The programs of testbins/system print what system calls answer: on every instruction set the same
@@ -52,12 +52,12 @@ class SystemCallsTest {
   }
 
   private static void build(List<String> names) {
-    TestPrograms.build(
+    Testbins.build(
         ISAS.stream().flatMap(isa -> names.stream().map(name -> binary(isa, name))).toList());
   }
 
   private static Path binary(String isa, String name) {
-    return TestPrograms.path(isa, name);
+    return Testbins.path(isa, name);
   }
 
   private static List<String> names() throws IOException {

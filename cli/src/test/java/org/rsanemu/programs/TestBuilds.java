@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /**
  * What testbins/Makefile makes of the programs that are written with the languages' atomics, and
@@ -111,12 +111,12 @@ final class TestBuilds {
         sources().stream()
             .filter(source -> Math.floorMod(Corpus.name(source).hashCode(), ONE_IN) == 0)
             .toList();
-    TestPrograms.build(
+    Testbins.build(
         some.stream()
             .flatMap(source ->
                 ISAS.stream()
                     .flatMap(isa -> Stream.of(path("", isa, source), path("tsan", isa, source))))
-            .filter(TestPrograms.all()::contains)
+            .filter(Testbins.all()::contains)
             .toList());
     return some;
   }

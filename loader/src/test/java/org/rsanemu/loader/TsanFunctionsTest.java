@@ -9,12 +9,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.elf.ElfLoader;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /** The stub library's functions are known, and where the calling convention has their orders. */
 class TsanFunctionsTest {
   private static Image image(String isa, String name) throws BadBinaryException {
-    return ElfLoader.load(TestPrograms.of(isa, name));
+    return ElfLoader.load(Testbins.of(isa, name));
   }
 
   private static AtomicOperation operation(TsanFunctions functions, String name) {

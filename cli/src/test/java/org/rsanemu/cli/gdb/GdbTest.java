@@ -43,7 +43,7 @@ import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /** A small gdb looks at a run that has stopped, on each instruction set. */
 @Timeout(120)
@@ -110,7 +110,7 @@ class GdbTest {
   /** What the run shows, of which a client has looked at a part. */
   private static RunResult run(String isa, String name, String function, Dialogue dialogue)
       throws Exception {
-    Path binary = TestPrograms.of(isa, name);
+    Path binary = Testbins.of(isa, name);
     Image image = ElfLoader.load(binary);
     try (ServerSocket listening = new ServerSocket(0);
         ExecutorService emulator = Executors.newSingleThreadExecutor()) {

@@ -23,7 +23,7 @@ import org.rsanemu.loader.elf.ElfLoader;
 import org.rsanemu.nativelib.capstone.Capstone;
 import org.rsanemu.nativelib.capstone.Decoded;
 import org.rsanemu.nativelib.capstone.Mode;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /**
  * The engine does not contradict what is said of registers: an instruction is run, and run again
@@ -58,7 +58,7 @@ class RegisterUseAgreesTest {
   void ofRealPrograms(int machine, boolean thumb, int arch, int bits, String isa, String program)
       throws Exception {
     List<byte[]> instructions =
-        forms(new Mode(arch, bits), ElfLoader.load(TestPrograms.of(isa, program)));
+        forms(new Mode(arch, bits), ElfLoader.load(Testbins.of(isa, program)));
     Collections.shuffle(instructions, new Random(3));
     check(machine, thumb, instructions.subList(0, Math.min(MOST, instructions.size())));
     assertThat(checked).isGreaterThan(200);

@@ -25,7 +25,7 @@ import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
-import org.rsanemu.testbins.TestPrograms;
+import org.rsanemu.testbins.Testbins;
 
 /** Runs of a test program, which know what its first run learned. */
 final class TestRuns implements AutoCloseable {
@@ -44,7 +44,7 @@ final class TestRuns implements AutoCloseable {
    * @param fully whether every instruction and access is reported
    */
   TestRuns(String isa, String name, boolean fully) throws BadBinaryException {
-    Path binary = TestPrograms.of(isa, name);
+    Path binary = Testbins.of(isa, name);
     path = binary.toString();
     var image = ElfLoader.load(binary);
     debug = DwarfInfo.open(image);

@@ -21,11 +21,11 @@ import java.util.TreeSet;
  *
  * <p>Safe for several threads and processes: one builds at a time.
  */
-public final class TestPrograms {
+public final class Testbins {
   private static final Path FOLDER = Path.of("..", "testbins").toAbsolutePath().normalize();
   private static final Path BUILDS = FOLDER.resolve("build");
 
-  private TestPrograms() {}
+  private Testbins() {}
 
   /**
    * A program as `make testbins` builds it.
