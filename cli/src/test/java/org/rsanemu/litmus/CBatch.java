@@ -196,10 +196,45 @@ final class CBatch {
       case Statement.Fence s -> "atomic_thread_fence(" + s.order().standardName() + ")";
       case Statement.PlainLoad s -> kept + " = " + place(n, program, s.location());
       case Statement.PlainStore s -> place(n, program, s.location()) + " = " + s.value();
+      case Statement.Unless s ->
+          "if (%s != %d) %s"
+              .formatted(value(n, program, s.load()), s.value(), block(n, program, s.body(), kept));
+      case Statement.Until s ->
+          "while (%s != %d) %s"
+              .formatted(value(n, program, s.load()), s.value(), block(n, program, s.body(), kept));
+      case Statement.Increase s -> increase(n, program, s, kept);
       case Statement.Guarded s -> throw new IllegalArgumentException("more than one: " + s);
       case Statement.Start s -> throw new IllegalArgumentException("not of a batch: " + s);
       case Statement.Join s -> throw new IllegalArgumentException("not of a batch: " + s);
     };
+  }
+
+  private static String value(int n, LitmusProgram program, Statement.Load load) {
+    return call("load", n, program, load.location(), "", load.order());
+  }
+
+  private static String block(
+      int n, LitmusProgram program, List<Statement> body, String kept) {
+    return body.stream()
+        .map(each -> statement(n, program, each, kept) + "; ")
+        .collect(Collectors.joining("", "{ ", "}"));
+  }
+
+  private static String increase(
+      int n, LitmusProgram program, Statement.Increase s, String kept) {
+    Statement.Load first =
+        new Statement.Load(s.location(), C11Order.RELAXED, Statement.Use.AT_ONCE);
+    return """
+        for (%s old = %s; !%s(%s, &old, old + %d, %s, %s);) %s"""
+        .formatted(
+            program.locations().get(s.location()).valueType(),
+            value(n, program, first),
+            "atomic_compare_exchange_strong_explicit",
+            address(n, program, s.location()),
+            s.addend(),
+            s.order().standardName(),
+            C11Order.RELAXED.standardName(),
+            block(n, program, s.body(), kept));
   }
 
   private static String call(

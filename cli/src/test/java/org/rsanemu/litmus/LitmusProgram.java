@@ -24,6 +24,9 @@ record LitmusProgram(List<Storage> locations, List<List<Statement>> threads) {
       case Statement.PlainLoad s -> locations.get(s.location());
       case Statement.PlainStore s -> locations.get(s.location());
       case Statement.Guarded s -> locations.get(s.load().location());
+      case Statement.Unless s -> locations.get(s.load().location());
+      case Statement.Until s -> locations.get(s.load().location());
+      case Statement.Increase s -> locations.get(s.location());
       case Statement.Fence s -> null;
       case Statement.Start s -> null;
       case Statement.Join s -> null;
