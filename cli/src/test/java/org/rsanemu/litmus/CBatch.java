@@ -213,19 +213,18 @@ final class CBatch {
     return call("load", n, program, load.location(), "", load.order());
   }
 
-  private static String block(
-      int n, LitmusProgram program, List<Statement> body, String kept) {
+  private static String block(int n, LitmusProgram program, List<Statement> body, String kept) {
     return body.stream()
         .map(each -> statement(n, program, each, kept) + "; ")
         .collect(Collectors.joining("", "{ ", "}"));
   }
 
-  private static String increase(
-      int n, LitmusProgram program, Statement.Increase s, String kept) {
+  private static String increase(int n, LitmusProgram program, Statement.Increase s, String kept) {
     Statement.Load first =
         new Statement.Load(s.location(), C11Order.RELAXED, Statement.Use.AT_ONCE);
     return """
-        for (%s old = %s; !%s(%s, &old, old + %d, %s, %s);) %s"""
+    for (%s old = %s; !%s(%s, &old, old + %d, %s, %s);) %s\
+    """
         .formatted(
             program.locations().get(s.location()).valueType(),
             value(n, program, first),

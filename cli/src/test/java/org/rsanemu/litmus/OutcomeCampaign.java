@@ -19,8 +19,8 @@ import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
 
 /**
- * Holds "harmless" against brute force: where RC20 has an outcome that SC does not have, runs report
- * a violation that is not harmless.
+ * Holds "harmless" against brute force: where RC20 has an outcome that SC does not have, runs
+ * report a violation that is not harmless.
  */
 final class OutcomeCampaign {
   private final Path folder;

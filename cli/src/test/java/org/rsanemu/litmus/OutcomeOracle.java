@@ -47,7 +47,8 @@ final class OutcomeOracle {
 
   private List<Point> start() {
     return codes.stream()
-        .map(c -> settled(c, new Point(0, 0, Stream.generate(() -> 0L).limit(c.registers()).toList())))
+        .map(c ->
+            settled(c, new Point(0, 0, Stream.generate(() -> 0L).limit(c.registers()).toList())))
         .toList();
   }
 
@@ -97,8 +98,7 @@ final class OutcomeOracle {
       if (written != null) {
         memory.set(location, written);
       }
-      result.add(
-          new MemoryState(memory, moved(state.points, t, step, value, written != null)));
+      result.add(new MemoryState(memory, moved(state.points, t, step, value, written != null)));
     }
     return result;
   }

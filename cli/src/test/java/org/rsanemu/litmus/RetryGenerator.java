@@ -51,8 +51,7 @@ final class RetryGenerator {
     }
     body.add(any(to));
     while (body.size() < MOST_STATEMENTS && random.nextBoolean()) {
-      body.add(
-          random.nextInt(5) == 0 ? simple.fence() : any(random.nextInt(locations)));
+      body.add(random.nextInt(5) == 0 ? simple.fence() : any(random.nextInt(locations)));
     }
     return body;
   }
@@ -65,8 +64,7 @@ final class RetryGenerator {
       case 8, 9 -> again(x);
       case 10 -> new Statement.Until(load(x, Use.NEVER), value(), between());
       case 11 -> new Statement.Unless(load(x, Use.NEVER), value(), List.of(inner()));
-      case 12 ->
-          new Statement.Increase(x, 1, one(RELAXED, ACQUIRE, RELEASE, SEQ_CST), between());
+      case 12 -> new Statement.Increase(x, 1, one(RELAXED, ACQUIRE, RELEASE, SEQ_CST), between());
       default -> simple.writing(x, value());
     };
   }
@@ -84,9 +82,7 @@ final class RetryGenerator {
   }
 
   private Statement inner() {
-    return random.nextInt(3) > 0
-        ? simple.fence()
-        : load(random.nextInt(locations), Use.NEVER);
+    return random.nextInt(3) > 0 ? simple.fence() : load(random.nextInt(locations), Use.NEVER);
   }
 
   private Load load(int x, Use use) {

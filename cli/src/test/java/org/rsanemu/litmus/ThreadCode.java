@@ -83,8 +83,7 @@ final class ThreadCode {
       }
       case Statement.Increase s -> {
         ops.add(
-            new Op.Act(
-                new Statement.Load(s.location(), C11Order.RELAXED, Use.AT_ONCE), seen()));
+            new Op.Act(new Statement.Load(s.location(), C11Order.RELAXED, Use.AT_ONCE), seen()));
         int again = ops.size();
         ops.add(new Op.Swap(s));
         int branch = hole();

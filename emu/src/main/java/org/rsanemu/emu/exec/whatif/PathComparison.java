@@ -87,6 +87,10 @@ final class PathComparison {
   private Verdict whileUsualWaits() {
     while (execution.goes() && execution.visible() == 0) {
       execution.step(MOST_INSTRUCTIONS);
+      alignment.take(execution);
+      if (alignment.parted() < 0 && merged()) {
+        return met();
+      }
     }
     return execution.visible() == 0 ? Verdict.LOOPED : Verdict.DIFFERENT;
   }
@@ -204,7 +208,7 @@ final class PathComparison {
   }
 
   /** What was there before the what-if execution, of each byte that it has written. */
-  private Map<Long, Byte> originals() {
+  Map<Long, Byte> originals() {
     Map<Long, Byte> bytes = new HashMap<>();
     Journal journal = machine.scratch().journal();
     for (int i = journal.count() - 1; i >= 0; i--) {
