@@ -30,10 +30,7 @@ class OutcomeCampaignTest {
     OutcomeCampaign campaign = new OutcomeCampaign(folder, MOST_RUNS, ROBUST_RUNS, MOST_GRAPHS);
     List<Target> targets = targets();
     for (int done = 0; done < programs; done += BATCH) {
-      campaign.batch(
-          seed++,
-          Math.min(BATCH, programs - done),
-          targets);
+      campaign.batch(seed++, Math.min(BATCH, programs - done), targets);
     }
     System.out.println(campaign.summary());
     assertThat(campaign.disagreements()).isEmpty();

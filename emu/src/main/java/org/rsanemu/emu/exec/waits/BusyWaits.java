@@ -244,7 +244,10 @@ public final class BusyWaits {
     return answer;
   }
 
-  /** After {@link Answer#GIVES_UP} and {@link Answer#LEAVES}: instructions until the thread, alone, is out of the loop. */
+  /**
+   * After {@link Answer#GIVES_UP} and {@link Answer#LEAVES}: instructions until the thread, alone,
+   * is out of the loop.
+   */
   public long left() {
     return left;
   }

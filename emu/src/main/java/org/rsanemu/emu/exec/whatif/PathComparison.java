@@ -28,6 +28,7 @@ final class PathComparison {
   private final WhatIfExecution usual;
   private final List<StaleWrite> together;
   private final PathAlignment alignment;
+  private int metAt = InstructionPath.NOWHERE;
 
   /**
    * @param execution has just begun
@@ -100,6 +101,14 @@ final class PathComparison {
     return verdict != Verdict.DIFFERENT // what it usually does instead may come later
         && !alignment.isOver()
         && (fork() != InstructionPath.NOWHERE || execution.path().count() <= usual.path().count());
+  }
+
+  /**
+   * How many instructions of the usual way lie before the place where both have met; {@link
+   * InstructionPath#NOWHERE} if they have not.
+   */
+  int metAt() {
+    return metAt;
   }
 
   private int fork() {
@@ -184,6 +193,7 @@ final class PathComparison {
             && there.pc() == here.pc()
             && machine.same(there.registers(), here.registers(), here.pc())
             && sameMemory(usual.effect(there.writes()), here.sp())) {
+          metAt = there.path();
           return true;
         }
       }

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.whatif;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.scratch.ScratchExecution;
@@ -19,8 +20,8 @@ import org.rsanemu.model.MemoryOrder;
  * <ul>
  *   <li>Either the thread comes back to the place, in the state that it began with. What else it
  *       has read, it reads anew.
- *   <li>Or it does nothing that concerns others between the looks, and the second one acquires as
- *       the first; and by what it reads and its fences it goes on as usual.
+ *   <li>Or it reads nothing else between the looks, and the second one acquires as the first; and
+ *       by what it reads and its fences it goes on from there as usual.
  * </ul>
  */
 final class SkippedRound {
@@ -57,18 +58,22 @@ final class SkippedRound {
     int second = number();
     return second >= 0
         && !isNoticedBefore(glance(second))
-        && (alone || isLocal(second))
+        && (alone || readsNothingBefore(second))
         && isAsItBegan(glance(second), original);
   }
 
-  /** Whether nothing lies between the looks, and both are followed by the same. */
-  boolean isSecondLook() {
+  /**
+   * Whether nothing is read between the looks, and both are followed by the same.
+   *
+   * @param metAt see {@link PathComparison#metAt}
+   */
+  boolean isSecondLook(int metAt) {
     int second = number();
     return second >= 0
         && !isNoticedBefore(glance(second))
-        && isLocal(second)
+        && readsNothingBefore(second)
         && acquiresAsFirst(glance(second))
-        && goesOnAsUsual(second);
+        && goesOnAsUsual(second, metAt);
   }
 
   /** The instruction of the second look; {@link ScratchExecution#NOWHERE} if there is none. */
@@ -92,9 +97,9 @@ final class SkippedRound {
     return -1;
   }
 
-  private boolean isLocal(int second) {
+  private boolean readsNothingBefore(int second) {
     return execution.glances().subList(1, second).stream()
-        .noneMatch(each -> each.isFence() || isAtomic(each) || isFenced(each));
+        .noneMatch(each -> !each.isFence() && isAtomic(each));
   }
 
   /** Whether others notice anything before that look. */
@@ -159,22 +164,25 @@ final class SkippedRound {
   }
 
   /** Whether what comes after both looks and what usually comes after the one is the same. */
-  private boolean goesOnAsUsual(int second) {
-    List<WhatIfRead> here = shared(execution, second + 1);
-    List<WhatIfRead> there = shared(usual, 1);
-    for (int i = 0; i < Math.min(here.size(), there.size()); i++) {
-      if (here.get(i).address() != there.get(i).address()
-          || here.get(i).size() != there.get(i).size()
-          || fence(here.get(i)) != fence(there.get(i))) {
-        return false;
-      }
-    }
-    return true;
+  private boolean goesOnAsUsual(int second, int metAt) {
+    List<WhatIfRead> here = shared(execution, second + 1, InstructionPath.NOWHERE);
+    List<WhatIfRead> there = shared(usual, 1, metAt);
+    boolean met = metAt != InstructionPath.NOWHERE;
+    return (!met || here.size() == there.size())
+        && IntStream.range(0, Math.min(here.size(), there.size()))
+            .allMatch(i -> isSame(here.get(i), there.get(i)));
   }
 
-  private List<WhatIfRead> shared(WhatIfExecution way, int from) {
+  private boolean isSame(WhatIfRead one, WhatIfRead other) {
+    return one.address() == other.address()
+        && one.size() == other.size()
+        && fence(one) == fence(other);
+  }
+
+  private List<WhatIfRead> shared(WhatIfExecution way, int from, int until) {
     List<WhatIfRead> glances = way.glances();
     return glances.subList(Math.min(from, glances.size()), glances.size()).stream()
+        .filter(each -> until == InstructionPath.NOWHERE || each.path() <= until)
         .filter(each -> each.isFence() || isAtomic(each))
         .toList();
   }

@@ -223,7 +223,7 @@ final class WhatIfAnalysis {
     SkippedRound round = new SkippedRound(machine, later.locations(), read, execution, usual());
     boolean alone = others != null && others.isEmpty();
     boolean noOp = round.isAsItBegan(comparison.originals(), alone);
-    boolean twice = !noOp && round.isSecondLook();
+    boolean twice = !noOp && round.isSecondLook(comparison.metAt());
     end(execution);
     if (verdict == Verdict.USED || verdict == Verdict.LOOPED) {
       boolean skipped = noOp || twice && waits(read, stale, round.second());
