@@ -1,9 +1,9 @@
-// verdict: violation 29
+// verdict: violation 26 29
 // verdict[x86-64]: robust
 // runs: 200
 //
 // The same, but only the newest word publishes the data, and the compare-and-swap acquires
-// nothing: with the stale one, which is equal, the data may be missed.
+// nothing: with a stale one, be it equal or not, the data may be missed.
 #include "litmus.h"
 
 atomic_int word, data;

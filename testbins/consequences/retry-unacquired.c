@@ -1,4 +1,4 @@
-// verdict: violation 24
+// verdict: violation 21 24
 // verdict[x86-64]: robust
 // runs: 300
 //

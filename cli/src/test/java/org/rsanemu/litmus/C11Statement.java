@@ -51,6 +51,16 @@ sealed interface C11Statement {
    */
   record Guarded(Load load, int value, List<C11Statement> body) implements Unmapped {}
 
+  /** What is done, once, unless a load returned {@code value}. */
+  record Unless(Load load, int value, List<C11Statement> body) implements Unmapped {}
+
+  /** What is done again and again until a load returns {@code value}. */
+  record Until(Load load, int value, List<C11Statement> body) implements Unmapped {}
+
+  /** A compare-and-swap loop that adds. What is done between its rounds: {@code body}. */
+  record Increase(int location, int addend, C11Order order, List<C11Statement> body)
+      implements Unmapped {}
+
   /** Main creates a thread. */
   record Start(int thread) implements Unmapped {}
 

@@ -197,10 +197,44 @@ final class CBatch {
       case C11Statement.Fence s -> "atomic_thread_fence(" + s.order().standardName() + ")";
       case C11Statement.PlainLoad s -> kept + " = " + place(n, program, s.location());
       case C11Statement.PlainStore s -> place(n, program, s.location()) + " = " + s.value();
+      case C11Statement.Unless s ->
+          "if (%s != %d) %s"
+              .formatted(value(n, program, s.load()), s.value(), block(n, program, s.body(), kept));
+      case C11Statement.Until s ->
+          "while (%s != %d) %s"
+              .formatted(value(n, program, s.load()), s.value(), block(n, program, s.body(), kept));
+      case C11Statement.Increase s -> increase(n, program, s, kept);
       case C11Statement.Guarded s -> throw new IllegalArgumentException("more than one: " + s);
       case C11Statement.Start s -> throw new IllegalArgumentException("not of a batch: " + s);
       case C11Statement.Join s -> throw new IllegalArgumentException("not of a batch: " + s);
     };
+  }
+
+  private static String value(int n, C11Program program, C11Statement.Load load) {
+    return call("load", n, program, load.location(), "", load.order());
+  }
+
+  private static String block(int n, C11Program program, List<C11Statement> body, String kept) {
+    return body.stream()
+        .map(each -> statement(n, program, each, kept) + "; ")
+        .collect(Collectors.joining("", "{ ", "}"));
+  }
+
+  private static String increase(int n, C11Program program, C11Statement.Increase s, String kept) {
+    C11Statement.Load first =
+        new C11Statement.Load(s.location(), C11Order.RELAXED, C11Statement.Use.AT_ONCE);
+    return """
+    for (%s old = %s; !%s(%s, &old, old + %d, %s, %s);) %s\
+    """
+        .formatted(
+            program.locations().get(s.location()).valueType(),
+            value(n, program, first),
+            "atomic_compare_exchange_strong_explicit",
+            address(n, program, s.location()),
+            s.addend(),
+            s.order().standardName(),
+            C11Order.RELAXED.standardName(),
+            block(n, program, s.body(), kept));
   }
 
   private static String call(

@@ -41,6 +41,14 @@ public final class WhatIfView {
     return model.stale(prospect, locations.get(location), order);
   }
 
+  /**
+   * The same where the thread has read something older: locations are as they are when it has read
+   * the newest. Of its own other accesses since it last published something nothing is known.
+   */
+  public StaleWrites staleAgain(int location, MemoryOrder order) {
+    return model.stale(prospect.withoutOwn(), locations.get(location), order);
+  }
+
   /** The thread reads what is newest there. */
   public void readsNewest(int location, MemoryOrder order) {
     AtomicLocation x = locations.get(location);

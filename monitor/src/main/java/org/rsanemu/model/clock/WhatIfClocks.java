@@ -11,9 +11,15 @@ import org.rsanemu.model.MemoryOrder;
 public final class WhatIfClocks {
   private final View c = new View();
   private final View a = new View();
+
+  /** What it has published by its last releasing fence. */
+  private final View r = new View();
+
   private final VectorClock sc;
   private final VectorClock rf;
   private final Published fences;
+  private final int slot;
+  private final long epoch;
   private final @Nullable UnorderedFences unordered;
 
   /**
@@ -21,19 +27,25 @@ public final class WhatIfClocks {
    * @param unordered in place of {@code fences}, or null
    */
   WhatIfClocks(ThreadClock t, Published fences, @Nullable UnorderedFences unordered) {
-    this(t.c, t.a, t.sc, t.rf, fences, unordered);
+    this(t.c, t.a, t.r, t.sc, t.rf, fences, unordered, t.slot(), t.epoch());
   }
 
   private WhatIfClocks(
       View c,
       View a,
+      View r,
       VectorClock sc,
       VectorClock rf,
       Published fences,
-      @Nullable UnorderedFences unordered) {
+      @Nullable UnorderedFences unordered,
+      int slot,
+      long epoch) {
     this.unordered = unordered;
+    this.slot = slot;
+    this.epoch = epoch;
     this.c.assign(c);
     this.a.assign(a);
+    this.r.assign(r);
     this.sc = sc.copy();
     this.rf = rf.copy();
     this.fences = fences;
@@ -41,12 +53,19 @@ public final class WhatIfClocks {
 
   /** One that goes its own way from here. */
   public WhatIfClocks copy() {
-    return new WhatIfClocks(c, a, sc, rf, fences, unordered);
+    return new WhatIfClocks(c, a, r, sc, rf, fences, unordered, slot, epoch);
+  }
+
+  /** One to which the accesses that it has made since it last published something are unknown. */
+  public WhatIfClocks withoutOwn() {
+    WhatIfClocks result = copy();
+    result.c.setOwn(slot, epoch - 1);
+    return result;
   }
 
   /** Whether nothing is known to {@code other} that is not known here: now, or by any fence. */
   public boolean holds(WhatIfClocks other) {
-    return c.holds(other.c) && a.holds(other.a) && rf.holds(other.rf);
+    return c.holds(other.c) && a.holds(other.a) && r.holds(other.r) && rf.holds(other.rf);
   }
 
   /** What happens before what would come next. */
@@ -95,6 +114,9 @@ public final class WhatIfClocks {
       c.f = ScPart.join(ScPart.join(c.h, c.q), c.f);
       c.h = c.f;
       a.assign(c);
+    }
+    if (order.releases()) {
+      r.assign(c);
     }
     sc.join(c.cpp);
   }

@@ -32,6 +32,9 @@ final class BoundaryHandler {
   private static final int MAY_BEGIN = 1 << 3;
   private static final int ENDS = 1 << 4;
 
+  /** What is due before the instruction that comes next, and stays so if the engine stops there. */
+  private static final int BORDERS = MAY_BEGIN | ENDS;
+
   /** What is not looked at inside an IT block. */
   private static final int STOPS =
       Instructions.CHOICES | Instructions.TRAP | Instructions.WATCHED | Instructions.PREEMPTED;
@@ -192,6 +195,7 @@ final class BoundaryHandler {
     progress.begin();
     int flags = at.flags() & Instructions.SPECIAL;
     boolean goesOn = true;
+    // A pause may let others run, and these forget what is pending: it can wait.
     if (inspection != null && isInspected(pc)) {
       goesOn = false;
     } else if (itBlock.contains(pc)) {
@@ -201,7 +205,7 @@ final class BoundaryHandler {
     } else if (exclusive.takeFails()) {
       points.fails();
       goesOn = false;
-    } else if (progress.isPause(pc) && !exclusive.isOpen() && points.pause()) {
+    } else if (pending == 0 && progress.isPause(pc) && !exclusive.isOpen() && points.pause()) {
       goesOn = false;
     } else if (flags != 0 || pending != 0 || exclusive.isOpen()) {
       goesOn = begins(flags);
@@ -345,7 +349,7 @@ final class BoundaryHandler {
   /** The instruction before the one at {@code pc} is over. */
   private void settle(long pc) {
     int before = pending;
-    pending = 0;
+    pending &= BORDERS;
     if ((before & AFTER_EFFECT) != 0) {
       endEffect();
     }

@@ -12,6 +12,7 @@ import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.schedule.SystemSteps;
 import org.rsanemu.emu.exec.thread.AnnotatedAccess;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.LimitReachedException;
@@ -238,7 +239,14 @@ final class Traps {
         if (exploring != null) {
           exploring.positions().sleeps(caller, name, arguments);
         }
-        next.schedule(Strategy.Point.LIBRARY);
+        boolean goesOn =
+            exploring == null
+                && stops.isAhead()
+                && PassingCalls.isNap(name)
+                && scheduler.sleepsOut(caller.number());
+        if (!goesOn) {
+          next.schedule(Strategy.Point.LIBRARY);
+        }
       }
       case Outcome.ProcessExited exited -> state.end(endings.exited(caller, exited.status()));
       case Outcome.Killed killed -> next.crashes(endings.killed(state.current(), killed.signal()));

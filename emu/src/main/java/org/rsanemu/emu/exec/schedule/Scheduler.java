@@ -267,6 +267,20 @@ public final class Scheduler {
     return true;
   }
 
+  /**
+   * Lets time pass until the thread wakes, which sleeps for a while: others may well be that slow.
+   * False if it still cannot run.
+   */
+  public boolean sleepsOut(int thread) {
+    long deadline = kernel.threads().get(thread).deadline();
+    if (deadline == GuestThread.NEVER) {
+      return false;
+    }
+    skipped += Math.max(0, deadline - now());
+    refresh();
+    return kernel.threads().get(thread).isRunnable();
+  }
+
   /** The thread is about to end the process: see {@link HeldExits#hold}. */
   public boolean holds(int thread) {
     return exits.hold(thread);

@@ -46,8 +46,8 @@ public final class BusyWaits {
     /** It counts its rounds, or the like, and leaves the loop by itself at last. */
     GIVES_UP,
     /**
-     * It leaves the loop by itself, alone; what changes in it may be of use outside. Said once of
-     * each place.
+     * It leaves the loop by itself, alone; what changes in it may be of use outside, or it is none,
+     * but looks again and again.
      */
     LEAVES,
     /**
@@ -82,6 +82,9 @@ public final class BusyWaits {
 
   /** The same, where nothing shows that it is a loop that waits. */
   private static final long LITTLE_PATIENCE = 5_000;
+
+  /** Looks at one location, one after the other, that are more than a program needs at once. */
+  private static final int SEVERAL_LOOKS = 3;
 
   /** Ranges that a thread may wait for. */
   private static final int MOST_RANGES = 256;
@@ -241,7 +244,10 @@ public final class BusyWaits {
     return answer;
   }
 
-  /** After {@link Answer#GIVES_UP}: instructions until the thread, alone, is out of the loop. */
+  /**
+   * After {@link Answer#GIVES_UP} and {@link Answer#LEAVES}: instructions until the thread, alone,
+   * is out of the loop.
+   */
   public long left() {
     return left;
   }
@@ -381,8 +387,7 @@ public final class BusyWaits {
           || trace.changesLocations()) {
         boolean retries =
             round == 2 && stop == ScratchExecution.Stop.WRITE && succeeds(effect, before);
-        boolean isLong = round == 1 && stop == ScratchExecution.Stop.LIMIT;
-        return retries ? Answer.RETRIES : isLong ? Answer.TOO_LONG : Answer.GOES_ON;
+        return retries ? Answer.RETRIES : round == 1 ? straight(pc, stop) : Answer.GOES_ON;
       }
       note(round);
       if (isSame(pc, round - 1, round)) {
@@ -399,6 +404,23 @@ public final class BusyWaits {
     return asked && counting(pc, LITTLE_PATIENCE) == Answer.GIVES_UP
         ? Answer.LEAVES
         : Answer.GOES_ON;
+  }
+
+  /**
+   * The thread does not come back. But it may look at the same location again and again before it
+   * goes on alone: compilers unroll loops that give up.
+   */
+  private Answer straight(long pc, ScratchExecution.Stop stop) {
+    boolean isLong = stop == ScratchExecution.Stop.LIMIT;
+    if (!thorough && trace.looks() > 1) {
+      ScratchExecution.Stop end = isLong ? round(pc, LITTLE_PATIENCE) : stop;
+      left = scratch.executed();
+      boolean ends = end != ScratchExecution.Stop.LIMIT && end != ScratchExecution.Stop.PLACE;
+      if (ends && trace.looks() > SEVERAL_LOOKS) {
+        return Answer.LEAVES;
+      }
+    }
+    return isLong ? Answer.TOO_LONG : Answer.GOES_ON;
   }
 
   /**

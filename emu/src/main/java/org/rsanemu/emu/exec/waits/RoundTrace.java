@@ -36,6 +36,8 @@ public final class RoundTrace implements ScratchExecution.Tracer {
   private long at;
   private long lastAttempt;
   private int readers;
+  private long first;
+  private int looks;
   private boolean readsHere;
   private boolean readsSeveral;
   private boolean usesOwn;
@@ -72,6 +74,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
     lastAttempt = ScratchExecution.NOWHERE;
     answered = ScratchExecution.NOWHERE;
     fences = false;
+    looks = 0;
     begin();
   }
 
@@ -80,6 +83,11 @@ public final class RoundTrace implements ScratchExecution.Tracer {
     body.clear();
     pathLength = 0;
     readers = 0;
+  }
+
+  /** How often what others may write, and was read first, was read. */
+  int looks() {
+    return looks;
   }
 
   /** The addresses of the round's instructions. */
@@ -157,6 +165,8 @@ public final class RoundTrace implements ScratchExecution.Tracer {
     if (!readsHere && !answers && reads) {
       readsHere = true;
       readsSeveral |= ++readers > 1;
+      first = looks == 0 ? address : first;
+      looks += address == first ? 1 : 0;
     }
   }
 

@@ -324,7 +324,9 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
 
   /**
    * The worst counts; a read is ignored if one of the values would be. A compare-and-swap cannot
-   * be: the thread is taken to be aware of the newest write by it, and so it counts.
+   * be: the thread is taken to be aware of the newest write by it, and so it counts. (A read whose
+   * stale writes all publish something is not ignored either, and does not count: what it lacks
+   * then is not known, for what each write has published is not kept.)
    *
    * @param takenBack of each outcome, whether the read can be taken to have synchronized with
    *     nothing if the value goes unused: not if the stale write publishes something as well, for

@@ -30,6 +30,10 @@ final class LaterReads {
     locations = model.locations();
   }
 
+  LocationMap locations() {
+    return locations;
+  }
+
   /** One look at a way, from its beginning. */
   private final class Look {
     private final int tried;

@@ -26,6 +26,14 @@ public final class PassingCalls {
     this.kernel = kernel;
   }
 
+  /** Whether a system call lets the caller sleep for a while, or until a time. */
+  public static boolean isNap(String name) {
+    return switch (name) {
+      case "nanosleep", "clock_nanosleep", "clock_nanosleep_time64" -> true;
+      default -> false;
+    };
+  }
+
   /** Goes past the instruction that the what-if execution is at, if it is such a call. */
   public boolean pass(ScratchExecution scratch) {
     Meaning meaning = scratch.meaning();

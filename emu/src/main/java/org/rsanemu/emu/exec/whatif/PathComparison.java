@@ -28,6 +28,7 @@ final class PathComparison {
   private final WhatIfExecution usual;
   private final List<StaleWrite> together;
   private final PathAlignment alignment;
+  private int metAt = InstructionPath.NOWHERE;
 
   /**
    * @param execution has just begun
@@ -87,6 +88,10 @@ final class PathComparison {
   private Verdict whileUsualWaits() {
     while (execution.goes() && execution.visible() == 0) {
       execution.step(MOST_INSTRUCTIONS);
+      alignment.take(execution);
+      if (alignment.parted() < 0 && merged()) {
+        return met();
+      }
     }
     return execution.visible() == 0 ? Verdict.LOOPED : Verdict.DIFFERENT;
   }
@@ -96,6 +101,14 @@ final class PathComparison {
     return verdict != Verdict.DIFFERENT // what it usually does instead may come later
         && !alignment.isOver()
         && (fork() != InstructionPath.NOWHERE || execution.path().count() <= usual.path().count());
+  }
+
+  /**
+   * How many instructions of the usual way lie before the place where both have met; {@link
+   * InstructionPath#NOWHERE} if they have not.
+   */
+  int metAt() {
+    return metAt;
   }
 
   private int fork() {
@@ -180,6 +193,7 @@ final class PathComparison {
             && there.pc() == here.pc()
             && machine.same(there.registers(), here.registers(), here.pc())
             && sameMemory(usual.effect(there.writes()), here.sp())) {
+          metAt = there.path();
           return true;
         }
       }
@@ -204,7 +218,7 @@ final class PathComparison {
   }
 
   /** What was there before the what-if execution, of each byte that it has written. */
-  private Map<Long, Byte> originals() {
+  Map<Long, Byte> originals() {
     Map<Long, Byte> bytes = new HashMap<>();
     Journal journal = machine.scratch().journal();
     for (int i = journal.count() - 1; i >= 0; i--) {

@@ -73,6 +73,9 @@ final class ReadKnowledge {
       view.readsNewest(location, order(glance, effect));
       newest.add(location);
     }
+    if (effect.fenced()) {
+      view.fence(MemoryOrder.SC);
+    }
   }
 
   private boolean isWhole(int location, WhatIfRead glance) {
@@ -99,7 +102,11 @@ final class ReadKnowledge {
     if (effect.fenced()) {
       here.fence(MemoryOrder.SC);
     }
-    StaleWrites writes = here.stale(location, order(glance, effect));
+    MemoryOrder order = order(glance, effect);
+    StaleWrites writes =
+        oldest.containsKey(location)
+            ? here.staleAgain(location, order)
+            : here.stale(location, order);
     if (writes.areNone()) {
       return List.of();
     }

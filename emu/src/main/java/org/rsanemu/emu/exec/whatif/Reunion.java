@@ -14,6 +14,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.scratch.Journal;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * Whether a what-if execution reaches the state of the usual one, so that nothing before or after
@@ -33,7 +35,7 @@ final class Reunion {
   private static final int MOST_ROUNDS = 16;
 
   /** Bytes below the stack pointer that functions use all the same (x86-64). */
-  private static final int RED_ZONE = 128;
+  static final int RED_ZONE = 128;
 
   /** No stack is in use any more. */
   private static final long ENDED = Long.MAX_VALUE;
@@ -53,6 +55,8 @@ final class Reunion {
   private int sharedActions;
   private int snapshots;
   private int sharedAt;
+  private int sharedPath;
+  private int usualSharedPath;
 
   /**
    * @param execution has begun
@@ -129,8 +133,11 @@ final class Reunion {
     boolean same =
         isSeenAlike(before, writes)
             && knowsAt(path, at.path())
+            && fencesKnow(path, at.path())
             && sameMemory(writes, at.writes(), this::isOwn);
     sharedAt = writes;
+    sharedPath = path;
+    usualSharedPath = at.path();
     return same;
   }
 
@@ -145,6 +152,33 @@ final class Reunion {
    */
   private boolean knowsAt(int path, int usualPath) {
     return known.apply(path).holds(usuallyKnown.apply(usualPath)) && sameKept(path, usualPath);
+  }
+
+  /**
+   * Others learn by their own sc fences of what the thread knew at its own. So each that it usually
+   * comes to since the last shared action, counted from the last one, is one where it knows no
+   * less.
+   */
+  private boolean fencesKnow(int path, int usualPath) {
+    List<Integer> here = fences(execution, sharedPath, path);
+    List<Integer> there = fences(usual, usualSharedPath, usualPath);
+    int more = here.size() - there.size();
+    return more >= 0
+        && IntStream.range(0, there.size())
+            .allMatch(i -> known.apply(here.get(more + i)).holds(usuallyKnown.apply(there.get(i))));
+  }
+
+  private List<Integer> fences(WhatIfExecution way, int from, int until) {
+    return way.glances().stream()
+        .filter(glance -> glance.path() > from && glance.path() <= until && isScFence(glance))
+        .map(WhatIfRead::path)
+        .toList();
+  }
+
+  private boolean isScFence(WhatIfRead glance) {
+    Effect effect = machine.effect(glance.pc());
+    return effect.fenced()
+        || effect instanceof Effect.Fence(MemoryOrder order, _) && order == MemoryOrder.SC;
   }
 
   /** Both have made the same read-modify-writes that change nothing. */
@@ -181,6 +215,7 @@ final class Reunion {
           && isSeenAlike(sharedActions, here.writes())
           && sameMemory(here.writes(), there.writes(), b -> isDead(b, here.sp()))
           && known.apply(here.path()).holds(usuallyKnown.apply(there.path()))
+          && fencesKnow(here.path(), there.path())
           && sameKept(here.path(), there.path())) {
         return new Meeting(here.path(), there.path());
       }
@@ -208,6 +243,7 @@ final class Reunion {
             && isSeenAlike(before, execution.writeCount())
             && sameMemory(execution.writeCount(), usual.writeCount(), b -> isDead(b, ENDED))
             && known.apply(path).holds(usuallyKnown.apply(usualPath))
+            && fencesKnow(path, usualPath)
             && sameKept(path, usualPath);
     return same ? new Meeting(path, usualPath) : null;
   }

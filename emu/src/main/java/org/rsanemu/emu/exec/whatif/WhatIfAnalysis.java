@@ -220,9 +220,14 @@ final class WhatIfAnalysis {
     if (verdict == Verdict.DIFFERENT) {
       return different(read, stale, comparison);
     }
+    SkippedRound round = new SkippedRound(machine, later.locations(), read, execution, usual());
+    boolean alone = others != null && others.isEmpty();
+    boolean noOp = round.isAsItBegan(comparison.originals(), alone);
+    boolean twice = !noOp && round.isSecondLook(comparison.metAt());
     end(execution);
-    if (verdict == Verdict.USED && waits(read, stale, comparison.readAgain())) {
-      verdict = Verdict.LOOPED;
+    if (verdict == Verdict.USED || verdict == Verdict.LOOPED) {
+      boolean skipped = noOp || twice && waits(read, stale, round.second());
+      verdict = skipped ? Verdict.LOOPED : Verdict.USED;
     }
     boolean settled = verdict == Verdict.LOOPED || others != null && others.isEmpty();
     if (settled && verdict != Verdict.USED && verdict != Verdict.UNTRIED) {

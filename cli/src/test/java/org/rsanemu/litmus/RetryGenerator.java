@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.litmus;
+
+import static org.rsanemu.litmus.C11Order.ACQUIRE;
+import static org.rsanemu.litmus.C11Order.RELAXED;
+import static org.rsanemu.litmus.C11Order.RELEASE;
+import static org.rsanemu.litmus.C11Order.SEQ_CST;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.rsanemu.litmus.C11Statement.Load;
+import org.rsanemu.litmus.C11Statement.Use;
+
+/**
+ * Random programs in which much of what may be stale comes to nothing: it is dropped, or read again
+ * until it is new. A cycle of threads through the locations, with more about it.
+ */
+final class RetryGenerator {
+  private static final int MOST_STATEMENTS = 5;
+
+  private final Random random;
+  private final ProgramGenerator simple;
+  private int locations;
+
+  RetryGenerator(long seed) {
+    random = new Random(seed);
+    simple = new ProgramGenerator(seed ^ 0x5ca1ab1e);
+  }
+
+  C11Program next() {
+    locations = 2 + random.nextInt(3);
+    int threads = 2 + random.nextInt(2);
+    List<List<C11Statement>> bodies = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      bodies.add(body(t % locations, (t + 1) % locations));
+    }
+    return new C11Program(
+        Stream.generate(() -> Storage.ATOMIC_INT).limit(locations).toList(), bodies);
+  }
+
+  private List<C11Statement> body(int from, int to) {
+    List<C11Statement> body = new ArrayList<>();
+    if (random.nextInt(3) == 0) {
+      body.add(any(random.nextInt(locations)));
+    }
+    body.add(any(from));
+    if (random.nextInt(3) == 0) {
+      body.add(simple.fence());
+    }
+    body.add(any(to));
+    while (body.size() < MOST_STATEMENTS && random.nextBoolean()) {
+      body.add(random.nextInt(5) == 0 ? simple.fence() : any(random.nextInt(locations)));
+    }
+    return body;
+  }
+
+  private C11Statement any(int x) {
+    return switch (random.nextInt(14)) {
+      case 0, 1, 2, 3 ->
+          new C11Statement.Store(x, value(), one(RELAXED, RELAXED, RELEASE, SEQ_CST));
+      case 4, 5, 6 -> load(x, Use.AT_ONCE);
+      case 7 -> load(x, Use.NEVER);
+      case 8, 9 -> again(x);
+      case 10 -> new C11Statement.Until(load(x, Use.NEVER), value(), between());
+      case 11 -> new C11Statement.Unless(load(x, Use.NEVER), value(), List.of(inner()));
+      case 12 ->
+          new C11Statement.Increase(x, 1, one(RELAXED, ACQUIRE, RELEASE, SEQ_CST), between());
+      default -> simple.writing(x, value());
+    };
+  }
+
+  /** A look, and if it is not what is wanted, others until it is. */
+  private C11Statement again(int x) {
+    int value = value();
+    List<C11Statement> body = new ArrayList<>(between());
+    body.add(new C11Statement.Until(load(x, Use.NEVER), value, between()));
+    return new C11Statement.Unless(load(x, Use.NEVER), value, body);
+  }
+
+  private List<C11Statement> between() {
+    return random.nextBoolean() ? List.of() : List.of(inner());
+  }
+
+  private C11Statement inner() {
+    return random.nextInt(3) > 0 ? simple.fence() : load(random.nextInt(locations), Use.NEVER);
+  }
+
+  private Load load(int x, Use use) {
+    return new Load(x, one(RELAXED, RELAXED, ACQUIRE, SEQ_CST), use);
+  }
+
+  private int value() {
+    return 1 + random.nextInt(2);
+  }
+
+  private C11Order one(C11Order... orders) {
+    return orders[random.nextInt(orders.length)];
+  }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.scratch.ScratchExecution;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
+
+/**
+ * Whether a thread that has seen a stale value, and then a new one, has done nothing but look
+ * twice: then it could as well have looked later, which is its usual way, and what it learns is the
+ * same. So it must be where nobody can learn of the first look, and nothing that comes after it may
+ * rely on what it would have told.
+ *
+ * <ul>
+ *   <li>Either the thread comes back to the place, in the state that it began with. What else it
+ *       has read, it reads anew.
+ *   <li>Or it reads nothing else between the looks, and the second one acquires as the first; and
+ *       by what it reads and its fences it goes on from there as usual.
+ * </ul>
+ */
+final class SkippedRound {
+  private final WhatIfMachine machine;
+  private final LocationMap locations;
+  private final WhatIfAnalysis.Read read;
+  private final WhatIfExecution execution;
+  private final WhatIfExecution usual;
+
+  /**
+   * @param execution has not ended
+   * @param usual has ended
+   */
+  SkippedRound(
+      WhatIfMachine machine,
+      LocationMap locations,
+      WhatIfAnalysis.Read read,
+      WhatIfExecution execution,
+      WhatIfExecution usual) {
+    this.machine = machine;
+    this.locations = locations;
+    this.read = read;
+    this.execution = execution;
+    this.usual = usual;
+  }
+
+  /**
+   * Whether the second look is made where the first one was, in the state of then.
+   *
+   * @param original what memory held before the execution, of each byte that it has written
+   * @param alone whether nothing else on the way can be stale
+   */
+  boolean isAsItBegan(Map<Long, Byte> original, boolean alone) {
+    int second = number();
+    return second >= 0
+        && !isNoticedBefore(glance(second))
+        && (alone || readsNothingBefore(second))
+        && isAsItBegan(glance(second), original);
+  }
+
+  /**
+   * Whether nothing is read between the looks, and both are followed by the same.
+   *
+   * @param metAt see {@link PathComparison#metAt}
+   */
+  boolean isSecondLook(int metAt) {
+    int second = number();
+    return second >= 0
+        && !isNoticedBefore(glance(second))
+        && readsNothingBefore(second)
+        && acquiresAsFirst(glance(second))
+        && goesOnAsUsual(second, metAt);
+  }
+
+  /** The instruction of the second look; {@link ScratchExecution#NOWHERE} if there is none. */
+  long second() {
+    int second = number();
+    return second < 0 ? ScratchExecution.NOWHERE : glance(second).pc();
+  }
+
+  private WhatIfRead glance(int number) {
+    return execution.glances().get(number);
+  }
+
+  /** The number of the second look; -1 if there is none. */
+  private int number() {
+    List<WhatIfRead> glances = execution.glances();
+    for (int i = 1; i < glances.size(); i++) {
+      if (glance(i).address() == glance(0).address() && glance(i).size() == glance(0).size()) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private boolean readsNothingBefore(int second) {
+    return execution.glances().subList(1, second).stream()
+        .noneMatch(each -> !each.isFence() && isAtomic(each));
+  }
+
+  /** Whether others notice anything before that look. */
+  private boolean isNoticedBefore(WhatIfRead look) {
+    int actions = 0;
+    for (Snapshot each : execution.snapshots()) {
+      actions = each.path() < look.path() ? each.actions() : actions;
+    }
+    return execution.actions().subList(0, actions).stream().anyMatch(Action::isVisible);
+  }
+
+  private boolean isAtomic(WhatIfRead glance) {
+    return locations.touches(glance.address(), glance.size());
+  }
+
+  private boolean isFenced(WhatIfRead glance) {
+    return machine.effect(glance.pc()).fenced();
+  }
+
+  /** Whether the thread makes that look where it made the first one, in the same state. */
+  private boolean isAsItBegan(WhatIfRead look, Map<Long, Byte> original) {
+    for (Snapshot each : execution.snapshots()) {
+      if (each.path() == look.path() - 1 && each.pc() == read.origin().pc()) {
+        return machine.same(read.origin().registers(), each.registers(), each.pc())
+            && execution.effect(each.writes()).entrySet().stream()
+                .allMatch(byt ->
+                    isDead(byt.getKey(), each.sp())
+                        || byt.getValue().equals(original.get(byt.getKey())));
+      }
+    }
+    return false;
+  }
+
+  private boolean isDead(long address, long sp) {
+    return execution.thread().isOnStack(address) && address < sp - Reunion.RED_ZONE;
+  }
+
+  private boolean acquiresAsFirst(WhatIfRead look) {
+    WhatIfRead first = execution.glances().getFirst();
+    boolean known =
+        look.pc() == first.pc()
+            || ((machine.flags(first.pc()) | machine.flags(look.pc())) & Instructions.CALLERS_ORDER)
+                == 0;
+    MemoryOrder order = order(first);
+    MemoryOrder then = order(look);
+    return known
+        && isMereRead(look)
+        && !isFenced(first)
+        && (order == then || !order.acquires() || order != MemoryOrder.SC && then.acquires());
+  }
+
+  /** What can also write may succeed behind what is stale. */
+  private boolean isMereRead(WhatIfRead glance) {
+    return switch (machine.effect(glance.pc())) {
+      case Effect.Load _, Effect.Plain _ -> true;
+      default -> false;
+    };
+  }
+
+  private MemoryOrder order(WhatIfRead glance) {
+    return machine.effect(glance.pc()).readOrder();
+  }
+
+  /** Whether what comes after both looks and what usually comes after the one is the same. */
+  private boolean goesOnAsUsual(int second, int metAt) {
+    List<WhatIfRead> here = shared(execution, second + 1, InstructionPath.NOWHERE);
+    List<WhatIfRead> there = shared(usual, 1, metAt);
+    boolean met = metAt != InstructionPath.NOWHERE;
+    return (!met || here.size() == there.size())
+        && IntStream.range(0, Math.min(here.size(), there.size()))
+            .allMatch(i -> isSame(here.get(i), there.get(i)));
+  }
+
+  private boolean isSame(WhatIfRead one, WhatIfRead other) {
+    return one.address() == other.address()
+        && one.size() == other.size()
+        && fence(one) == fence(other);
+  }
+
+  private List<WhatIfRead> shared(WhatIfExecution way, int from, int until) {
+    List<WhatIfRead> glances = way.glances();
+    return glances.subList(Math.min(from, glances.size()), glances.size()).stream()
+        .filter(each -> until == InstructionPath.NOWHERE || each.path() <= until)
+        .filter(each -> each.isFence() || isAtomic(each))
+        .toList();
+  }
+
+  private @Nullable MemoryOrder fence(WhatIfRead glance) {
+    return machine.effect(glance.pc()) instanceof Effect.Fence fence ? fence.order() : null;
+  }
+}
