@@ -105,12 +105,20 @@ final class LaterReads {
    */
   @Nullable List<StaleWrite> on(
       WhatIfExecution execution, WhatIfAnalysis.Read read, List<StaleWrite> together) {
+    List<WhatIfRead> glances = execution.glances();
+    List<StaleWrite> found = before(glances.size(), execution, read, together);
+    return glances.size() < WhatIfExecution.MOST_ACTIONS ? found : null;
+  }
+
+  /** The same, up to the read of that number alone. */
+  @Nullable List<StaleWrite> before(
+      int number, WhatIfExecution execution, WhatIfAnalysis.Read read, List<StaleWrite> together) {
     Look look = new Look(read, together);
     List<WhatIfRead> glances = execution.glances();
-    for (WhatIfRead glance : glances.subList(Math.min(1, glances.size()), glances.size())) {
+    for (WhatIfRead glance : glances.subList(Math.min(1, number), number)) {
       look.take(glance);
     }
-    return look.known && glances.size() < WhatIfExecution.MOST_ACTIONS ? look.found : null;
+    return look.known ? look.found : null;
   }
 
   private static boolean holds(StaleWrites writes, Access chosen) {

@@ -86,8 +86,8 @@ final class SkippedRound {
     return execution.glances().get(number);
   }
 
-  /** The number of the second look; -1 if there is none. */
-  private int number() {
+  /** The number of the second look among the execution's reads; -1 if there is none. */
+  int number() {
     List<WhatIfRead> glances = execution.glances();
     for (int i = 1; i < glances.size(); i++) {
       if (glance(i).address() == glance(0).address() && glance(i).size() == glance(0).size()) {
@@ -121,20 +121,29 @@ final class SkippedRound {
 
   /** Whether the thread makes that look where it made the first one, in the same state. */
   private boolean isAsItBegan(WhatIfRead look, Map<Long, Byte> original) {
+    long lowest = Long.MAX_VALUE;
     for (Snapshot each : execution.snapshots()) {
+      lowest = Math.min(lowest, each.sp());
       if (each.path() == look.path() - 1 && each.pc() == read.origin().pc()) {
+        long low = lowest;
         return machine.same(read.origin().registers(), each.registers(), each.pc())
             && execution.effect(each.writes()).entrySet().stream()
                 .allMatch(byt ->
-                    isDead(byt.getKey(), each.sp())
+                    isDead(byt.getKey(), each.sp(), low)
                         || byt.getValue().equals(original.get(byt.getKey())));
       }
     }
     return false;
   }
 
-  private boolean isDead(long address, long sp) {
-    return execution.thread().isOnStack(address) && address < sp - Reunion.RED_ZONE;
+  /**
+   * Whether a byte is no part of the stack any more. A function that calls others keeps nothing
+   * below its stack pointer (System V ABI for x86-64, 3.2.2): not where their frames were.
+   */
+  private boolean isDead(long address, long sp, long lowest) {
+    return execution.thread().isOnStack(address)
+        && address < sp
+        && (address >= lowest || address < sp - Reunion.RED_ZONE);
   }
 
   private boolean acquiresAsFirst(WhatIfRead look) {

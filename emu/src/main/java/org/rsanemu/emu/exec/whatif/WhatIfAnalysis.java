@@ -221,8 +221,8 @@ final class WhatIfAnalysis {
       return different(read, stale, comparison);
     }
     SkippedRound round = new SkippedRound(machine, later.locations(), read, execution, usual());
-    boolean alone = others != null && others.isEmpty();
-    boolean noOp = round.isAsItBegan(comparison.originals(), alone);
+    boolean noOp =
+        round.isAsItBegan(comparison.originals(), isAlone(round, execution, read, together));
     boolean twice = !noOp && round.isSecondLook(comparison.metAt());
     end(execution);
     if (verdict == Verdict.USED || verdict == Verdict.LOOPED) {
@@ -236,6 +236,14 @@ final class WhatIfAnalysis {
     Outcome worst =
         verdict == Verdict.UNUSED && others != null ? with(others, read, tried, together) : null;
     return worst == null ? open(execution, stale) : worst;
+  }
+
+  /** Whether nothing else can be stale before the thread looks again. */
+  private boolean isAlone(
+      SkippedRound round, WhatIfExecution execution, Read read, List<StaleWrite> together) {
+    int second = round.number();
+    List<StaleWrite> between = second < 0 ? null : later.before(second, execution, read, together);
+    return between != null && between.isEmpty();
   }
 
   /** Both ways meet; what if one of these others is stale, too? Null if that is not known. */
