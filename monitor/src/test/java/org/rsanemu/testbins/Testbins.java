@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The test programs, which are built when a test asks for them. One that is there is taken as it
@@ -24,6 +25,9 @@ import java.util.TreeSet;
 public final class Testbins {
   private static final Path FOLDER = Path.of("..", "testbins").toAbsolutePath().normalize();
   private static final Path BUILDS = FOLDER.resolve("build");
+
+  /** Those that this process knows to be whole. */
+  private static final Set<Path> BUILT = ConcurrentHashMap.newKeySet();
 
   private Testbins() {}
 
@@ -55,7 +59,7 @@ public final class Testbins {
    * @throws IllegalStateException with what make says, if one cannot be built
    */
   public static void build(Collection<Path> programs) {
-    if (isMissing(programs)) {
+    if (!BUILT.containsAll(programs)) {
       try {
         buildAlone(programs);
       } catch (IOException e) {
@@ -64,11 +68,7 @@ public final class Testbins {
     }
   }
 
-  private static boolean isMissing(Collection<Path> programs) {
-    return !programs.stream().allMatch(Files::exists);
-  }
-
-  /** Threads wait for the class, processes for the file. */
+  /** Threads wait for the class, processes for the file: a file may be there and not be whole. */
   private static synchronized void buildAlone(Collection<Path> programs) throws IOException {
     Files.createDirectories(BUILDS);
     try (FileChannel file =
@@ -85,6 +85,7 @@ public final class Testbins {
         make(goals);
       }
     }
+    BUILT.addAll(programs);
   }
 
   private static List<String> make(List<String> goals) throws IOException {
