@@ -33,3 +33,5 @@ int main(void) {
   printf("%d\n", seen);
   return 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0

@@ -17,3 +17,5 @@ __attribute__((section(".text.work"))) int main(int count, char **arguments) {
   }
   return arguments == 0;
 }
+
+// SPDX-License-Identifier: Apache-2.0
