@@ -24,13 +24,13 @@ final class OutcomeOracle {
 
   private final C11Program program;
   private final Mapping mapping;
-  private final List<ThreadCode> codes;
+  private final List<RetryCode> codes;
   private final int locations;
 
   OutcomeOracle(C11Program program, Mapping mapping) {
     this.program = program;
     this.mapping = mapping;
-    codes = program.threads().stream().map(ThreadCode::new).toList();
+    codes = program.threads().stream().map(RetryCode::new).toList();
     locations = program.locations().size();
   }
 
@@ -243,17 +243,17 @@ final class OutcomeOracle {
 
   /** A thread's next step; null if it has ended. */
   private @Nullable Step step(int t, Point point) {
-    List<ThreadCode.Op> ops = codes.get(t).ops();
+    List<RetryCode.Op> ops = codes.get(t).ops();
     return point.op == ops.size()
         ? null
         : steps(codes.get(t), ops.get(point.op), point).get(point.step);
   }
 
-  private List<Step> steps(ThreadCode code, ThreadCode.Op op, Point point) {
+  private List<Step> steps(RetryCode code, RetryCode.Op op, Point point) {
     C11Statement statement =
         switch (op) {
-          case ThreadCode.Op.Act act -> act.statement();
-          case ThreadCode.Op.Swap(C11Statement.Increase loop) -> {
+          case RetryCode.Op.Act act -> act.statement();
+          case RetryCode.Op.Swap(C11Statement.Increase loop) -> {
             int expected = Math.toIntExact(point.registers.get(code.seen()));
             yield new C11Statement.CompareExchange(
                 loop.location(),
@@ -262,24 +262,24 @@ final class OutcomeOracle {
                 loop.order(),
                 C11Order.RELAXED);
           }
-          case ThreadCode.Op.Branch branch -> throw new IllegalStateException("settled: " + branch);
+          case RetryCode.Op.Branch branch -> throw new IllegalStateException("settled: " + branch);
         };
     return mapping.steps(statement, program.storage(statement));
   }
 
   private List<Point> moved(List<Point> points, int t, Step step, long value, boolean writes) {
     List<Point> result = new ArrayList<>(points);
-    ThreadCode code = codes.get(t);
+    RetryCode code = codes.get(t);
     Point point = points.get(t);
-    ThreadCode.Op op = code.ops().get(point.op);
+    RetryCode.Op op = code.ops().get(point.op);
     Long[] registers = point.registers.toArray(Long[]::new);
     if (step instanceof Step.Read || step instanceof Step.Exchange || step instanceof Step.Add) {
       take(registers, op, value);
-    } else if (step instanceof Step.Cas && op instanceof ThreadCode.Op.Swap) {
+    } else if (step instanceof Step.Cas && op instanceof RetryCode.Op.Swap) {
       registers[code.seen()] = value;
       registers[code.succeeded()] = writes ? 1L : 0L;
     } else if (step instanceof Step.Cas) {
-      take(registers, op, writes ? ThreadCode.SWAPPED : value);
+      take(registers, op, writes ? RetryCode.SWAPPED : value);
     }
     boolean more = point.step + 1 < steps(code, op, point).size();
     result.set(
@@ -293,22 +293,22 @@ final class OutcomeOracle {
     return result;
   }
 
-  private static void take(Long[] registers, ThreadCode.Op op, long value) {
-    if (op instanceof ThreadCode.Op.Act(C11Statement statement, int register)
-        && register != ThreadCode.NOWHERE
+  private static void take(Long[] registers, RetryCode.Op op, long value) {
+    if (op instanceof RetryCode.Op.Act(C11Statement statement, int register)
+        && register != RetryCode.NOWHERE
         && !(statement instanceof C11Statement.Store)) {
       registers[register] = value;
     }
   }
 
   /** Behind all branches, and what makes no step. */
-  private Point settled(ThreadCode code, Point point) {
+  private Point settled(RetryCode code, Point point) {
     Point at = point;
     while (at.step == 0 && at.op < code.ops().size()) {
-      ThreadCode.Op op = code.ops().get(at.op);
-      if (op instanceof ThreadCode.Op.Branch branch) {
+      RetryCode.Op op = code.ops().get(at.op);
+      if (op instanceof RetryCode.Op.Branch branch) {
         boolean goes =
-            branch.register() == ThreadCode.NOWHERE
+            branch.register() == RetryCode.NOWHERE
                 || at.registers.get(branch.register()) == branch.value() == branch.equal();
         at = new Point(goes ? branch.target() : at.op + 1, 0, at.registers);
       } else if (steps(code, op, at).isEmpty()) {

@@ -9,7 +9,7 @@ import org.rsanemu.litmus.C11Statement.Use;
  * A thread's statements as a list of operations with jumps. What it has read is in registers: one a
  * statement for what the program keeps, and two more.
  */
-final class ThreadCode {
+final class RetryCode {
   /** What a compare-and-swap keeps that succeeded. */
   static final long SWAPPED = 100;
 
@@ -34,7 +34,7 @@ final class ThreadCode {
   private final List<Op> ops = new ArrayList<>();
   private final int statements;
 
-  ThreadCode(List<C11Statement> body) {
+  RetryCode(List<C11Statement> body) {
     statements = body.size();
     for (int i = 0; i < body.size(); i++) {
       add(body.get(i), i);
