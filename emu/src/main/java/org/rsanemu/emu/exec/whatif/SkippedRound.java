@@ -14,8 +14,7 @@ import org.rsanemu.model.MemoryOrder;
 /**
  * Whether a thread that has seen a stale value, and then a new one, has done nothing but look
  * twice: then it could as well have looked later, which is its usual way, and what it learns is the
- * same. So it must be where nobody can learn of the first look, and nothing that comes after it may
- * rely on what it would have told.
+ * same. So nobody may notice the first look, and nothing after it may depend on it.
  *
  * <ul>
  *   <li>Either the thread comes back to the place, in the state that it began with. What else it
@@ -30,6 +29,9 @@ final class SkippedRound {
   private final WhatIfAnalysis.Read read;
   private final WhatIfExecution execution;
   private final WhatIfExecution usual;
+
+  /** The number of the second look among the execution's reads; -1 if there is none. */
+  private final int second;
 
   /**
    * @param execution has not ended
@@ -46,20 +48,32 @@ final class SkippedRound {
     this.read = read;
     this.execution = execution;
     this.usual = usual;
+    second = secondLook(execution.glances());
+  }
+
+  private static int secondLook(List<WhatIfRead> glances) {
+    for (int i = 1; i < glances.size(); i++) {
+      WhatIfRead first = glances.getFirst();
+      if (glances.get(i).address() == first.address() && glances.get(i).size() == first.size()) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The number of the second look among the execution's reads; -1 if there is none. */
+  int number() {
+    return second;
   }
 
   /**
-   * Whether the second look is made where the first one was, in the state of then.
+   * Whether the second look is made where the first one was, in the state of then, and nobody has
+   * noticed anything. Nothing else can be stale before it.
    *
    * @param original what memory held before the execution, of each byte that it has written
-   * @param alone whether nothing else on the way can be stale
    */
-  boolean isAsItBegan(Map<Long, Byte> original, boolean alone) {
-    int second = number();
-    return second >= 0
-        && !isNoticedBefore(glance(second))
-        && (alone || readsNothingBefore(second))
-        && isAsItBegan(glance(second), original);
+  boolean isAsItBegan(Map<Long, Byte> original) {
+    return !isNoticedBefore(glance(second)) && isAsItBegan(glance(second), original);
   }
 
   /**
@@ -68,17 +82,15 @@ final class SkippedRound {
    * @param metAt see {@link PathComparison#metAt}
    */
   boolean isSecondLook(int metAt) {
-    int second = number();
     return second >= 0
         && !isNoticedBefore(glance(second))
-        && readsNothingBefore(second)
+        && readsNothingBefore()
         && acquiresAsFirst(glance(second))
-        && goesOnAsUsual(second, metAt);
+        && goesOnAsUsual(metAt);
   }
 
   /** The instruction of the second look; {@link ScratchExecution#NOWHERE} if there is none. */
   long second() {
-    int second = number();
     return second < 0 ? ScratchExecution.NOWHERE : glance(second).pc();
   }
 
@@ -86,18 +98,7 @@ final class SkippedRound {
     return execution.glances().get(number);
   }
 
-  /** The number of the second look among the execution's reads; -1 if there is none. */
-  int number() {
-    List<WhatIfRead> glances = execution.glances();
-    for (int i = 1; i < glances.size(); i++) {
-      if (glance(i).address() == glance(0).address() && glance(i).size() == glance(0).size()) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  private boolean readsNothingBefore(int second) {
+  private boolean readsNothingBefore() {
     return execution.glances().subList(1, second).stream()
         .noneMatch(each -> !each.isFence() && isAtomic(each));
   }
@@ -173,7 +174,7 @@ final class SkippedRound {
   }
 
   /** Whether what comes after both looks and what usually comes after the one is the same. */
-  private boolean goesOnAsUsual(int second, int metAt) {
+  private boolean goesOnAsUsual(int metAt) {
     List<WhatIfRead> here = shared(execution, second + 1, InstructionPath.NOWHERE);
     List<WhatIfRead> there = shared(usual, 1, metAt);
     boolean met = metAt != InstructionPath.NOWHERE;

@@ -220,14 +220,10 @@ final class WhatIfAnalysis {
     if (verdict == Verdict.DIFFERENT) {
       return different(read, stale, comparison);
     }
-    SkippedRound round = new SkippedRound(machine, later.locations(), read, execution, usual());
-    boolean noOp =
-        round.isAsItBegan(comparison.originals(), isAlone(round, execution, read, together));
-    boolean twice = !noOp && round.isSecondLook(comparison.metAt());
-    end(execution);
     if (verdict == Verdict.USED || verdict == Verdict.LOOPED) {
-      boolean skipped = noOp || twice && waits(read, stale, round.second());
-      verdict = skipped ? Verdict.LOOPED : Verdict.USED;
+      verdict = isSkipped(read, stale, comparison, together) ? Verdict.LOOPED : Verdict.USED;
+    } else {
+      end(execution);
     }
     boolean settled = verdict == Verdict.LOOPED || others != null && others.isEmpty();
     if (settled && verdict != Verdict.USED && verdict != Verdict.UNTRIED) {
@@ -238,10 +234,22 @@ final class WhatIfAnalysis {
     return worst == null ? open(execution, stale) : worst;
   }
 
-  /** Whether nothing else can be stale before the thread looks again. */
+  /** Whether the thread has only looked twice; ends the execution. */
+  private boolean isSkipped(
+      Read read, long stale, PathComparison comparison, List<StaleWrite> together) {
+    WhatIfExecution execution = comparison.execution();
+    SkippedRound round = new SkippedRound(machine, later.locations(), read, execution, usual());
+    boolean noOp =
+        isAlone(round.number(), execution, read, together)
+            && round.isAsItBegan(comparison.originals());
+    boolean twice = !noOp && round.isSecondLook(comparison.metAt());
+    end(execution);
+    return noOp || twice && waits(read, stale, round.second());
+  }
+
+  /** Whether the thread looks again, and nothing else can be stale before that. */
   private boolean isAlone(
-      SkippedRound round, WhatIfExecution execution, Read read, List<StaleWrite> together) {
-    int second = round.number();
+      int second, WhatIfExecution execution, Read read, List<StaleWrite> together) {
     List<StaleWrite> between = second < 0 ? null : later.before(second, execution, read, together);
     return between != null && between.isEmpty();
   }
