@@ -2,6 +2,7 @@
 package org.rsanemu.loader;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -151,8 +152,8 @@ public interface DebugInfo extends AutoCloseable {
    *
    * @param offset in the block of the image's thread-local variables that each thread has
    */
-  default java.util.Optional<Local> threadLocal(long offset) {
-    return java.util.Optional.empty();
+  default Optional<Local> threadLocal(long offset) {
+    return Optional.empty();
   }
 
   /**
@@ -162,8 +163,8 @@ public interface DebugInfo extends AutoCloseable {
    *     whose block this is in
    * @param offset from where the stack pointer was when the function began
    */
-  default java.util.Optional<Local> local(long pc, long offset) {
-    return java.util.Optional.empty();
+  default Optional<Local> local(long pc, long offset) {
+    return Optional.empty();
   }
 
   /**
@@ -174,12 +175,12 @@ public interface DebugInfo extends AutoCloseable {
    * @param register by DWARF's number
    * @param offset in bytes, from what the register points to
    */
-  default java.util.Optional<String> pointed(long pc, int register, long offset) {
-    return java.util.Optional.empty();
+  default Optional<String> pointed(long pc, int register, long offset) {
+    return Optional.empty();
   }
 
   /** Where a global was declared, as {@code name file:line}; empty if not known. */
-  java.util.Optional<Place> declaration(long address);
+  Optional<Place> declaration(long address);
 
   @Override
   void close();

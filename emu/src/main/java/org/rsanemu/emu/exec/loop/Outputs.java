@@ -38,15 +38,16 @@ final class Outputs {
    * @return 0, or the number of the error that the program gets
    */
   int add(int to, byte[] bytes) {
-    if (total + bytes.length > MOST) {
+    total += bytes.length;
+    if (total > MOST) {
       return OutputListener.TAKEN;
     }
     int error = listener.wrote(to, bytes);
     if (error != OutputListener.TAKEN) {
+      total -= bytes.length;
       failed(to, error);
       return error;
     }
-    total += bytes.length;
     if (to != descriptor) {
       flush();
       descriptor = to;
