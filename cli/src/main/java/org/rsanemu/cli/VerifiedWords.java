@@ -87,6 +87,8 @@ final class VerifiedWords {
       case HISTORIES ->
           "a location was written more often than its history keeps, so a check may"
               + " have missed something";
+      case UNTRIED_VALUES ->
+          "what stale values lead to was not tried each time, as it would have cost too much";
       case HARDWARE ->
           "the program does what the processor's memory model does not know (see the"
               + " warnings)";

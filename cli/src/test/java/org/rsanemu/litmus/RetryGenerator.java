@@ -8,14 +8,18 @@ import static org.rsanemu.litmus.C11Order.SEQ_CST;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.rsanemu.litmus.C11Statement.Load;
+import org.rsanemu.litmus.C11Statement.Store;
 import org.rsanemu.litmus.C11Statement.Use;
 
 /**
  * Random programs in which much of what may be stale comes to nothing: it is dropped, or read again
- * until it is new. A cycle of threads through the locations, with more about it.
+ * until it is new. A cycle of threads through the locations, with more about it; or a thread that
+ * publishes step by step, and one that looks at some steps only to learn what came before.
  */
 final class RetryGenerator {
   private static final int MOST_STATEMENTS = 5;
@@ -30,14 +34,45 @@ final class RetryGenerator {
   }
 
   C11Program next() {
+    return random.nextInt(3) == 0 ? published() : cycle();
+  }
+
+  private C11Program published() {
+    locations = 3;
+    List<Store> writes = new ArrayList<>();
+    Map<Integer, Store> newest = new TreeMap<>();
+    for (int left = 4 + random.nextInt(2); left > 0; left--) {
+      Store write =
+          new Store(random.nextInt(locations), value(), one(RELAXED, RELEASE, RELEASE, SEQ_CST));
+      writes.add(write);
+      newest.put(write.location(), write);
+    }
+    List<C11Statement> reader = new ArrayList<>();
+    for (int left = 1 + random.nextInt(2); left > 0; left--) {
+      Store awaited = List.copyOf(newest.values()).get(random.nextInt(newest.size()));
+      Load load = load(awaited.location(), Use.NEVER);
+      reader.add(new C11Statement.Until(load, awaited.value(), between()));
+    }
+    for (int left = 1 + random.nextInt(2); left > 0; left--) {
+      reader.add(load(random.nextInt(locations), Use.NEVER));
+    }
+    reader.add(load(random.nextInt(locations), Use.AT_ONCE));
+    return program(List.of(List.copyOf(writes), reader));
+  }
+
+  private C11Program program(List<List<C11Statement>> bodies) {
+    return new C11Program(
+        Stream.generate(() -> Storage.ATOMIC_INT).limit(locations).toList(), bodies);
+  }
+
+  private C11Program cycle() {
     locations = 2 + random.nextInt(3);
     int threads = 2 + random.nextInt(2);
     List<List<C11Statement>> bodies = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
       bodies.add(body(t % locations, (t + 1) % locations));
     }
-    return new C11Program(
-        Stream.generate(() -> Storage.ATOMIC_INT).limit(locations).toList(), bodies);
+    return program(bodies);
   }
 
   private List<C11Statement> body(int from, int to) {
@@ -58,8 +93,7 @@ final class RetryGenerator {
 
   private C11Statement any(int x) {
     return switch (random.nextInt(14)) {
-      case 0, 1, 2, 3 ->
-          new C11Statement.Store(x, value(), one(RELAXED, RELAXED, RELEASE, SEQ_CST));
+      case 0, 1, 2, 3 -> new Store(x, value(), one(RELAXED, RELAXED, RELEASE, SEQ_CST));
       case 4, 5, 6 -> load(x, Use.AT_ONCE);
       case 7 -> load(x, Use.NEVER);
       case 8, 9 -> again(x);

@@ -4,6 +4,7 @@ package org.rsanemu.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -14,7 +15,9 @@ import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.ScOrder;
 import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.analysis.Probe;
+import org.rsanemu.model.location.AtomicLocation;
 
 /**
  * The product's clocks over threads against design section 4's maps over locations. Of the reads
@@ -45,12 +48,20 @@ class DifferentialTest {
       one.step(next);
       other.step(next);
       if (read && fast.flags.size() > before && random.nextBoolean()) {
-        maps.ignoreRead(next + 1);
-        fast.ignoreRead(next + 1);
+        long seen = seen(fast.stale, random);
+        maps.readOlder(seen);
+        fast.ignoreRead(next + 1, seen);
       }
       comparePositions(program, maps, fast);
     }
     assertThat(fast.flags).as("%s", program).isEqualTo(maps.flags());
+  }
+
+  /** The position of an older write, or none. */
+  private static long seen(List<StaleWrite> stale, Random random) {
+    return stale.isEmpty() || random.nextBoolean()
+        ? AtomicLocation.NOWHERE
+        : stale.get(random.nextInt(stale.size())).least();
   }
 
   private static void comparePositions(OracleProgram program, MapMonitor maps, Fast fast) {

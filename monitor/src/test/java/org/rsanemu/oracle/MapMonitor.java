@@ -88,6 +88,9 @@ public final class MapMonitor implements EventSink {
     final Lc ms = new Lc();
     final List<Write> writes = new ArrayList<>(List.of(new Write(0, false)));
 
+    /** What each write published, but for the newest. */
+    final List<Bundle> published = new ArrayList<>();
+
     long last() {
       return writes.size() - 1;
     }
@@ -125,9 +128,16 @@ public final class MapMonitor implements EventSink {
       mSc.assign(x.mSc);
     }
 
-    void restore() {
+    void restore(long seen) {
       assignIf(Rule.IGNORED_C, t.c, c);
       assignIf(Rule.IGNORED_A, t.a, a);
+      if (seen >= 0) {
+        Bundle older = x.published.get((int) seen);
+        t.a.join(older);
+        if (order.acquires()) {
+          t.c.join(older);
+        }
+      }
       if (!has(Rule.IGNORED_POSITION)) {
         t.c.part[W].set(at, x.last());
         t.a.part[W].set(at, x.last());
@@ -259,8 +269,17 @@ public final class MapMonitor implements EventSink {
 
   /** See {@link org.rsanemu.model.analysis.ModelState#ignoreRead}; the last event was the read. */
   public void ignoreRead(int thread) {
+    readOlder(-1);
+  }
+
+  /**
+   * The same.
+   *
+   * @param seen the write that it has seen; -1: it has seen nothing
+   */
+  public void readOlder(long seen) {
     if (beforeRead.mustBeNewest || !has(Rule.IGNORED_IF_MUST)) {
-      beforeRead.restore();
+      beforeRead.restore(seen);
     }
   }
 
@@ -396,7 +415,11 @@ public final class MapMonitor implements EventSink {
   }
 
   private void append(int location, long value, boolean rmw) {
-    location(location).writes.add(new Write(value, rmw));
+    Location x = location(location);
+    Bundle before = new Bundle();
+    before.assign(x.w);
+    x.published.add(before);
+    x.writes.add(new Write(value, rmw));
   }
 
   private void access(

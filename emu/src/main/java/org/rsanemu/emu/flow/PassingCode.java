@@ -130,12 +130,18 @@ public final class PassingCode {
 
   /**
    * Whether code that was inlined is one operation, for which the function has enough parameters.
-   * It cannot be seen what was passed, but that the code does no more.
+   * It cannot be seen what was passed, but that the code does no more. Of what a compiler copies,
+   * as it does where it turns a loop round, each range is the whole operation.
    *
    * @param code half-open ranges of addresses
    * @param parameters how many the function has
    */
   public boolean isOne(List<long[]> code, int parameters) {
+    return isOneOf(code, parameters)
+        || code.size() > 1 && code.stream().allMatch(copy -> isOneOf(List.of(copy), parameters));
+  }
+
+  private boolean isOneOf(List<long[]> code, int parameters) {
     return new InlinedOperation(uses, meanings, callees, sp).isOne(code, parameters);
   }
 

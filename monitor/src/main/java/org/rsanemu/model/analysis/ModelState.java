@@ -11,6 +11,7 @@ import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.ScOrder;
 import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.ThreadClocks;
@@ -126,6 +127,17 @@ public final class ModelState {
     return new WhatIfView(locations, model, clocks.prospect(threads.get(thread)));
   }
 
+  /**
+   * Of some stale writes that a read may have seen, and the newest, the position of one that
+   * teaches no more than any other; {@link AtomicLocation#NOWHERE} if that is not known of any.
+   */
+  public long leastPublication(int location, List<StaleWrite> stale) {
+    boolean known = stale.stream().noneMatch(write -> write.least() == AtomicLocation.NOWHERE);
+    return known
+        ? locations.get(location).leastPublication(stale.stream().map(StaleWrite::least).toList())
+        : AtomicLocation.NOWHERE;
+  }
+
   /** Whether the values of a location's writes are known: one size only, of at most 8 bytes. */
   public boolean hasValues(int location) {
     AtomicLocation x = locations.get(location);
@@ -135,20 +147,22 @@ public final class ModelState {
   /**
    * The last event was a read by {@code thread} (no compare-and-swap, no wait) and a violation that
    * the sink did not settle, and nothing depends on its value: it could as well have seen an older
-   * write. So it synchronized with nothing, neither for later checks nor for races, and the thread
-   * is not aware of the newest write by it; SC orders it as before. A read that SC allows to come
-   * before the newest write stays as it was: that order shows what it may miss.
+   * write. So it synchronized with that, or with nothing, neither for later checks nor for races,
+   * and the thread is not aware of the newest write by it; SC orders it as before. A read that SC
+   * allows to come before the newest write stays as it was: that order shows what it may miss.
    *
+   * @param seen the position of the older write that it is taken to have seen, as {@link
+   *     #leastPublication} has it; {@link AtomicLocation#NOWHERE}: one that teaches nothing
    * @return false if the last event, other than plain accesses, was none such: then nothing
    *     changes, and the violation must count
    */
-  public boolean ignoreRead(int thread) {
+  public boolean ignoreRead(int thread, long seen) {
     OpenRead read = open;
     open = null;
     if (read == null || !read.isBy(thread)) {
       return false;
     }
-    read.ignore();
+    read.ignore(seen);
     return true;
   }
 

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.clock.BeforeRead;
 import org.rsanemu.model.clock.Propagation;
+import org.rsanemu.model.clock.Published;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.location.AtomicLocation;
 
@@ -35,10 +36,17 @@ final class OpenRead {
     return t.thread() == thread;
   }
 
-  /** The read synchronized with nothing and saw nothing; SC orders it as before. */
-  void ignore() {
+  /**
+   * The read saw an older write, or nothing; SC orders it as before.
+   *
+   * @param seen the position of a write that is kept; {@link AtomicLocation#NOWHERE}: it
+   *     synchronized with nothing
+   */
+  void ignore(long seen) {
     if (before != null) {
-      before.restore(t, x.clock(), order, clocks);
+      Published older =
+          seen == AtomicLocation.NOWHERE ? null : x.publication(x.writes().indexAtMost(seen));
+      before.restore(t, x.clock(), order, older, clocks);
       x.notAccessed(t);
     }
   }

@@ -26,8 +26,17 @@ public final class BeforeRead {
     before = x.before;
   }
 
-  /** Takes back the read, which was of that order; nothing may have happened since. */
-  public void restore(ThreadClock t, LocationClock x, MemoryOrder order, Propagation clocks) {
+  /**
+   * Takes back the read, which was of that order; nothing may have happened since.
+   *
+   * @param older what the older write published that it has seen instead; null if nothing new
+   */
+  public void restore(
+      ThreadClock t,
+      LocationClock x,
+      MemoryOrder order,
+      @Nullable Published older,
+      Propagation clocks) {
     t.c.assign(c);
     t.a.assign(a);
     t.setOwnComponent();
@@ -35,6 +44,9 @@ public final class BeforeRead {
     x.ms = ms;
     if (x.before != before) {
       x.before = VectorClock.join(before, t.c.w.copy());
+    }
+    if (older != null) {
+      clocks.readOlder(t, older, order);
     }
     clocks.readAgain(t, x, order);
   }

@@ -60,6 +60,11 @@ public final class LocationClock {
     return !w.isHeldBy(order.acquires() ? t.c : t.a);
   }
 
+  /** What an acquiring read of the newest write synchronizes with. */
+  public Published published() {
+    return w;
+  }
+
   /** From now on accesses count that are incidental elsewhere, those before, too. */
   public void share() {
     shared = true;

@@ -352,6 +352,19 @@ public final class Propagation {
     t.a.h = ScPart.join(t.a.h, s);
   }
 
+  /** A read that was taken back has seen an older write, which published this. */
+  void readOlder(ThreadClock t, Published older, MemoryOrder order) {
+    older.joinTo(t.a);
+    if (!order.acquires()) {
+      t.aInSc = false;
+      return;
+    }
+    older.joinTo(t.c);
+    if (!older.isCppHeldBy(t.sc)) {
+      learnByHb(t, older.cppClock());
+    }
+  }
+
   /** A read that was taken back is an sc access all the same. */
   void readAgain(ThreadClock t, LocationClock x, MemoryOrder order) {
     scReadPlaced(t, x, order, t.c.h);

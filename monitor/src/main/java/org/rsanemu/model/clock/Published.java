@@ -93,7 +93,7 @@ public final class Published {
   }
 
   /** Whether {@code other} surely holds this; both are views. */
-  boolean isIn(Published other) {
+  public boolean isIn(Published other) {
     return slot != MIXED && (slot == other.slot ? other.epoch : other.cpp().get(slot)) >= epoch;
   }
 
@@ -105,7 +105,7 @@ public final class Published {
   }
 
   /** Whether joining this to {@code view} would change nothing. */
-  boolean isHeldBy(View view) {
+  public boolean isHeldBy(View view) {
     return isIn(view)
         || view.w.holds(known)
             && isCppHeldBy(view.cpp)

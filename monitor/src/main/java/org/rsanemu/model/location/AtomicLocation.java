@@ -9,6 +9,7 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.clock.FenceStamp;
 import org.rsanemu.model.clock.LocationClock;
+import org.rsanemu.model.clock.Published;
 import org.rsanemu.model.clock.ScPart;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.VectorClock;
@@ -18,6 +19,9 @@ import org.rsanemu.model.clock.View;
 public final class AtomicLocation {
   /** All bytes of a location, however many it has. */
   public static final long ALL = -1;
+
+  /** No position. */
+  public static final long NOWHERE = -1;
 
   private final long address;
   private final int size;
@@ -47,7 +51,7 @@ public final class AtomicLocation {
     this.address = address;
     this.size = size;
     this.mixed = mixed;
-    writes.append(0, 0, Access.Kind.INITIAL, MemoryOrder.NA, initial, 0, ALL);
+    writes.append(0, 0, Access.Kind.INITIAL, MemoryOrder.NA, initial, 0, ALL, null);
   }
 
   /**
@@ -151,7 +155,8 @@ public final class AtomicLocation {
 
   /** Appends a write by {@code t}. */
   public void written(ThreadClock t, Access.Kind kind, MemoryOrder order, long value, long site) {
-    long position = writes.append(t.thread(), t.slot(), kind, order, value, site, part);
+    long position =
+        writes.append(t.thread(), t.slot(), kind, order, value, site, part, clock.published());
     newestSlot = t.slot();
     newestEpoch = t.epoch();
     accesses.record(t.slot(), t.epoch(), position);
@@ -185,16 +190,27 @@ public final class AtomicLocation {
     return -1;
   }
 
+  /** What who acquires that write learns. */
+  public Published publication(int index) {
+    return index == writes.size() - 1 ? clock.published() : writes.publication(index);
+  }
+
   /**
-   * Whether whoever has this view learns nothing by happens-before from reading that write: it is
-   * not a read-modify-write, which may hand on what others released, and the view knows it without
-   * the order of fences sc, by which nothing is known that races are judged by.
+   * Of these writes, and the newest, the position of the one whose publication all of them hold; -1
+   * if that is not known of any.
+   *
+   * @param positions of writes that are kept
    */
-  public boolean teachesNothing(int index, View known) {
-    long position = writes.position(index);
-    return position == 0
-        || writes.newestPlain(index) == position
-            && accesses.atLeast(writes.slot(index), known.cpp()) >= position;
+  public long leastPublication(List<Long> positions) {
+    List<Published> all = new ArrayList<>(List.of(clock.published()));
+    positions.forEach(position -> all.add(publication(writes.indexAtMost(position))));
+    for (int i = 0; i < positions.size(); i++) {
+      Published least = all.get(i + 1);
+      if (all.stream().allMatch(least::isIn)) {
+        return positions.get(i);
+      }
+    }
+    return NOWHERE;
   }
 
   /**

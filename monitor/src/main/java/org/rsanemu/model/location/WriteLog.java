@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.location;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.clock.Published;
 
 /**
  * The writes of a location in execution order; position 0 is its initial value. At most {@value
@@ -35,14 +39,31 @@ public final class WriteLog {
   /** A write's fields lie beside one another, so that to append one is one line of the cache. */
   private long[] writes = new long[2 * WRITE];
 
+  /** What who acquires each write learns, but for the newest, whose location has it. */
+  private @Nullable Published[] publications = new Published[2];
+
   private int count;
   private long last = -1;
 
-  /** Appends a write and returns its position. */
+  /**
+   * Appends a write and returns its position.
+   *
+   * @param before what the newest write so far has published; null if this is the first
+   */
   long append(
-      int thread, int slot, Access.Kind kind, MemoryOrder order, long value, long site, long part) {
+      int thread,
+      int slot,
+      Access.Kind kind,
+      MemoryOrder order,
+      long value,
+      long site,
+      long part,
+      @Nullable Published before) {
     if (count * WRITE == writes.length) {
       makeRoom();
+    }
+    if (count > 0) {
+      publications[count - 1] = before;
     }
     boolean rmw = kind == Access.Kind.RMW || kind == Access.Kind.CAS;
     last++;
@@ -119,6 +140,11 @@ public final class WriteLog {
     return writes[index * WRITE + PLAIN];
   }
 
+  /** What who acquires that write learns; not of the newest. */
+  Published publication(int index) {
+    return requireNonNull(publications[index]);
+  }
+
   /** Whether a write fits directly after it: it was not followed by an rmw. */
   public boolean isHole(int index) {
     return isFollowed(index) && newestPlain(index + 1) == position(index + 1);
@@ -161,6 +187,7 @@ public final class WriteLog {
   private void makeRoom() {
     if (count < CAPACITY) {
       writes = Arrays.copyOf(writes, Math.min(CAPACITY, count * 2) * WRITE);
+      publications = Arrays.copyOf(publications, Math.min(CAPACITY, count * 2));
       return;
     }
     if (!drop(true)) {
@@ -184,9 +211,11 @@ public final class WriteLog {
       boolean candidate = old && (!repeated || site(i) == site(i + 1));
       second = candidate && !second;
       if (!second) {
+        publications[kept] = publications[i];
         System.arraycopy(writes, i * WRITE, writes, kept++ * WRITE, WRITE);
       }
     }
+    Arrays.fill(publications, kept, count, null);
     count = kept;
     return before - kept >= CAPACITY / 8;
   }

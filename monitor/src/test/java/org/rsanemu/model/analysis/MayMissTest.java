@@ -9,6 +9,7 @@ import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.Violation;
+import org.rsanemu.model.location.AtomicLocation;
 
 /**
  * The cheap question before a read, in random executions: where it says that the read is not a
@@ -95,7 +96,7 @@ class MayMissTest implements FindingSink {
     denied += mayMiss ? 0 : 1;
     fencedDenied += fenced && !mayMiss ? 1 : 0;
     if (violates && random.nextInt(3) == 0) {
-      analysis.state().ignoreRead(thread);
+      analysis.state().ignoreRead(thread, AtomicLocation.NOWHERE);
     }
   }
 

@@ -7,11 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.model.Access;
 import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
+import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.Violation;
+import org.rsanemu.model.location.AtomicLocation;
 
 /** How often a violation is reported, and which reads can be ignored. */
 class OpenReadTest implements FindingSink {
@@ -65,7 +69,7 @@ class OpenReadTest implements FindingSink {
       assertThat(violations).hasSize(i);
       assertThat(violations.getLast().hb()).isZero();
       assertThat(violations.getLast().must()).isEqualTo(1);
-      assertThat(analysis.state().ignoreRead(2)).isTrue();
+      assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).isTrue();
     }
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);
@@ -77,9 +81,43 @@ class OpenReadTest implements FindingSink {
     analysis.plainWrite(1, 0x3000, 4, 7);
     writeStale(1);
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);
-    analysis.state().ignoreRead(2);
+    analysis.state().ignoreRead(2, AtomicLocation.NOWHERE);
     analysis.plainRead(2, 0x3000, 4, 8);
     assertThat(races).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"RLX", "ACQ", "SC"})
+  void aReadThatSawAnOlderWriteKnowsWhatThatPublished(MemoryOrder order) {
+    analysis.plainWrite(1, 0x3000, 4, 7);
+    analysis.write(1, x, 1, MemoryOrder.REL, 2);
+    analysis.read(2, x, 1, MemoryOrder.RLX, 4);
+    analysis.plainWrite(1, 0x4000, 4, 8);
+    writeStale(2);
+    StaleWrite older = analysis.state().stale(2, x, order).writes().getFirst();
+    analysis.read(2, x, 2, order, 5);
+    assertThat(older.silent()).isFalse();
+    assertThat(analysis.state().leastPublication(x, List.of(older))).isEqualTo(1);
+    assertThat(analysis.state().ignoreRead(2, 1)).isTrue();
+    analysis.fence(2, MemoryOrder.ACQ, 6);
+    analysis.plainRead(2, 0x3000, 4, 9);
+    assertThat(races).isEmpty();
+    analysis.plainRead(2, 0x4000, 4, 9);
+    assertThat(races).hasSize(1);
+  }
+
+  @Test
+  void whatTwoThreadsPublishIsNotLessThanEitherOfThem() {
+    analysis.start(0, 3, 1);
+    analysis.write(1, x, 1, MemoryOrder.REL, 2);
+    analysis.write(3, x, 2, MemoryOrder.REL, 2);
+    writeStale(3);
+    List<StaleWrite> all = analysis.state().stale(2, x, MemoryOrder.ACQ).writes();
+    List<StaleWrite> two =
+        all.stream().filter(stale -> stale.write().kind() != Access.Kind.INITIAL).toList();
+    assertThat(two).hasSize(2);
+    assertThat(analysis.state().leastPublication(x, two)).isEqualTo(AtomicLocation.NOWHERE);
+    assertThat(analysis.state().leastPublication(x, all)).as("the initial value").isZero();
   }
 
   @Test
@@ -102,7 +140,7 @@ class OpenReadTest implements FindingSink {
   void whatTheThreadItselfDoesNextIsPublishedAsAlways() {
     writeStale(1);
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);
-    analysis.state().ignoreRead(2);
+    analysis.state().ignoreRead(2, AtomicLocation.NOWHERE);
     analysis.plainWrite(2, 0x3000, 4, 7);
     analysis.write(2, message, 2, MemoryOrder.REL, 8);
     analysis.read(1, message, 2, MemoryOrder.ACQ, 9);
@@ -125,27 +163,33 @@ class OpenReadTest implements FindingSink {
       case 5 -> analysis.channelRelease(2, 7, 6);
       default -> analysis.channelAcquire(2, 7, 6);
     }
-    assertThat(analysis.state().ignoreRead(2)).isFalse();
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).isFalse();
   }
 
   @Test
   void whatIsNotTheLastReadThatWasToldCannotBeIgnored() {
     writeStale(1);
-    assertThat(analysis.state().ignoreRead(2)).as("no violation").isFalse();
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).as("no violation").isFalse();
     analysis.read(2, x, 1, MemoryOrder.RLX, 5);
-    assertThat(analysis.state().ignoreRead(1)).as("another thread").isFalse();
+    assertThat(analysis.state().ignoreRead(1, AtomicLocation.NOWHERE))
+        .as("another thread")
+        .isFalse();
     writeStale(2);
     analysis.read(2, x, 2, MemoryOrder.RLX, 5);
     analysis.read(2, message, 2, MemoryOrder.RLX, 6);
-    assertThat(analysis.state().ignoreRead(2)).as("something came after it").isFalse();
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE))
+        .as("something came after it")
+        .isFalse();
     writeStale(3);
     analysis.casFailed(2, x, 7, 3, true, MemoryOrder.RLX, 7);
     assertThat(violations).hasSize(3);
-    assertThat(analysis.state().ignoreRead(2)).as("a compare-and-swap").isFalse();
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE))
+        .as("a compare-and-swap")
+        .isFalse();
     settles = true;
     writeStale(4);
     analysis.read(2, x, 4, MemoryOrder.RLX, 8);
-    assertThat(analysis.state().ignoreRead(2)).as("settled").isFalse();
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).as("settled").isFalse();
     assertThat(violations).hasSize(4);
   }
 
@@ -156,7 +200,7 @@ class OpenReadTest implements FindingSink {
     analysis.rmw(0, x, 2, MemoryOrder.REL, 7);
     analysis.read(2, x, 2, MemoryOrder.ACQ, 5);
     assertThat(violations).hasSize(1);
-    assertThat(analysis.state().ignoreRead(2)).isTrue();
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).isTrue();
     analysis.read(2, x, 2, MemoryOrder.ACQ, 5);
     assertThat(violations).hasSize(1);
   }
@@ -167,7 +211,7 @@ class OpenReadTest implements FindingSink {
     for (int i = 0; i < 20_000; i++) {
       writeStale(i);
       analysis.read(2, x, i, MemoryOrder.ACQ, 5);
-      assertThat(analysis.state().ignoreRead(2)).isTrue();
+      assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).isTrue();
       most = Math.max(most, analysis.state().remembered(x));
     }
     assertThat(violations).hasSize(20_000);

@@ -67,6 +67,7 @@ final class Lookahead {
             guest.taints(),
             state.contexts(),
             generator,
+            exploration == null ? null : () -> exploration.left(Exploration.Gap.UNTRIED_VALUES),
             exploration == null ? divergence(request, scheduler, generator) : null);
     BusyWaits waits =
         new BusyWaits(

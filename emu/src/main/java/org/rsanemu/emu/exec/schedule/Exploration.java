@@ -60,6 +60,8 @@ public final class Exploration {
     MIXED_ACCESSES,
     /** A check would have needed writes that are no longer kept: it may have missed a violation. */
     HISTORIES,
+    /** What stale values lead to was not tried each time: it would have cost too much. */
+    UNTRIED_VALUES,
     /** The processor's memory model does not know all that the program does. */
     HARDWARE,
     /** Functions of atexit() ran in the thread that ended last, whichever that is. */
@@ -433,6 +435,7 @@ public final class Exploration {
     return stacks;
   }
 
+  /** What keeps this from being a proof. */
   public void left(Gap gap) {
     gaps.add(gap);
   }

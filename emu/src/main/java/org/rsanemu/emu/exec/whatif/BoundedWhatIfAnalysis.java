@@ -2,8 +2,10 @@
 package org.rsanemu.emu.exec.whatif;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +36,8 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   /** Stale values of one read that are tried, the newest first; with more of them it counts. */
   private static final int MOST_VALUES = 16;
 
-  /** Instructions that what-if executions may take in any run, and by instruction of the run. */
-  private static final long ALWAYS = 4_000_000;
-
-  private static final long BY_INSTRUCTION = 2;
+  private static final PendingViolations.Answer UNKNOWN =
+      new PendingViolations.Answer(Consequence.UNTRIED, Set.of(), false);
 
   /**
    * A thread that waits, and could read something else there.
@@ -46,7 +46,8 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
    */
   private record Waiting(long where, long fresh, List<Long> stale) {}
 
-  private final Set<Waiting> waiting = new HashSet<>();
+  private final Map<Waiting, Integer> waiting = new HashMap<>();
+  private final WhatIfBudget budget;
   private final Analysis analysis;
   private final EventStream recorder;
   private final ModelState model;
@@ -64,6 +65,8 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   /**
    * @param contexts the threads by number
    * @param boundary knows how far the run has come
+   * @param leftOut takes note that something was not tried, in an execution of an exploration; null
+   *     in an ordinary run
    * @param divergence null if the run is never made again to go on otherwise
    */
   public BoundedWhatIfAnalysis(
@@ -75,8 +78,10 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       Taints taints,
       List<GuestContext> contexts,
       InstructionBoundary boundary,
+      @Nullable Runnable leftOut,
       @Nullable Divergence divergence) {
     this.divergence = divergence;
+    budget = new WhatIfBudget(boundary, leftOut);
     this.contexts = contexts;
     this.boundary = boundary;
     this.taints = taints;
@@ -94,7 +99,12 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
 
   @Override
   public boolean affords() {
-    return staleValues.executed() + tree.executed() < ALWAYS + BY_INSTRUCTION * boundary.executed();
+    return budget.affords(staleValues.executed() + tree.executed());
+  }
+
+  @Override
+  public boolean triesAgain(int times) {
+    return budget.triesAgain(times);
   }
 
   @Override
@@ -121,7 +131,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       boolean comesBack = tree.comesBack(read(pending), pending.stale());
       return new PendingViolations.Answer(
           comesBack ? new Consequence(Verdict.LOOPED, 0, null, null) : Consequence.UNTRIED,
-          false,
+          Set.of(),
           false);
     }
     PendingViolations.Answer answer = bySight(pending);
@@ -129,7 +139,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     boolean asks = !consequence.isHarmless() && !mayFailOnly(pending);
     if (asks && tree.comesBack(read(pending), pending.stale())) {
       return new PendingViolations.Answer(
-          new Consequence(Verdict.LOOPED, consequence.stale(), null, null), false, false);
+          new Consequence(Verdict.LOOPED, consequence.stale(), null, null), Set.of(), false);
     }
     return answer;
   }
@@ -149,38 +159,31 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     Access access = pending.violation().access();
     StaleWrites stale = pending.stale();
     List<StaleWrite> others = new ArrayList<>();
-    List<Boolean> takenBack = new ArrayList<>();
-    boolean same = false;
+    Set<Long> unused = new HashSet<>();
+    List<WhatIfAnalysis.Outcome> all = new ArrayList<>();
     for (StaleWrite write : stale.writes()) {
-      boolean canBe = write.silent() || !stale.synchronizes();
       if (write.write().value() == pending.fresh()) {
-        same = true;
-        takenBack.addFirst(canBe);
+        unused.add(pending.fresh());
+        all.add(new WhatIfAnalysis.Outcome(new Consequence(Verdict.UNUSED, 0, null, null), false));
       } else {
         others.add(write);
-        takenBack.add(canBe);
       }
     }
     if (others.size() > MOST_VALUES) {
-      return new PendingViolations.Answer(Consequence.UNTRIED, false, false);
+      return UNKNOWN;
     }
-    List<WhatIfAnalysis.Outcome> all = new ArrayList<>();
-    if (same) {
-      all.add(new WhatIfAnalysis.Outcome(new Consequence(Verdict.UNUSED, 0, null, null), false));
-    }
-    if (!others.isEmpty()) {
-      all.addAll(staleValues.of(read(pending), others));
-    }
-    for (int i = all.size() - 1; i >= 0; i--) {
-      if (!all.get(i).possible()) {
-        all.remove(i);
-        takenBack.remove(i);
+    List<WhatIfAnalysis.Outcome> outcomes =
+        others.isEmpty() ? List.of() : staleValues.of(read(pending), others);
+    for (int i = 0; i < outcomes.size(); i++) {
+      WhatIfAnalysis.Outcome outcome = outcomes.get(i);
+      if (outcome.possible()) {
+        all.add(outcome);
+        if (outcome.consequence().verdict() == Verdict.UNUSED) {
+          unused.add(others.get(i).write().value());
+        }
       }
     }
-    if (all.isEmpty()) {
-      return new PendingViolations.Answer(Consequence.UNTRIED, false, false);
-    }
-    return answer(all, takenBack, access.kind() == Access.Kind.READ);
+    return all.isEmpty() ? UNKNOWN : answer(all, unused, access.kind() == Access.Kind.READ);
   }
 
   @Override
@@ -256,7 +259,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       sight.fence(MemoryOrder.SC);
     }
     List<StaleWrite> stale = readable(sight.stale(location, order), effect, size);
-    return !stale.isEmpty() && affords() && leaves(thread, where, order, location, stale);
+    return !stale.isEmpty() && leaves(thread, where, order, location, stale);
   }
 
   /** Those that the instruction can read: where it also writes, that needs a hole. */
@@ -287,7 +290,11 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     List<StaleWrite> others =
         stale.stream().filter(write -> write.write().value() != fresh).limit(MOST_VALUES).toList();
     List<Long> values = others.stream().map(write -> write.write().value()).toList();
-    if (values.isEmpty() || !waiting.add(new Waiting(where, fresh, values))) {
+    if (values.isEmpty()) {
+      return false;
+    }
+    int times = waiting.merge(new Waiting(where, fresh, values), 1, Integer::sum) - 1;
+    if (!triesAgain(times) || !affords()) {
       return false;
     }
     Origins.Origin here = origins.save(thread.number(), thread.pc(), Site.pc(where));
@@ -323,33 +330,20 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   }
 
   /**
-   * The worst counts; a read is ignored if one of the values would be. A compare-and-swap cannot
-   * be: the thread is taken to be aware of the newest write by it, and so it counts. (A read whose
-   * stale writes all publish something is not ignored either, and does not count: what it lacks
-   * then is not known, for what each write has published is not kept.)
-   *
-   * @param takenBack of each outcome, whether the read can be taken to have synchronized with
-   *     nothing if the value goes unused: not if the stale write publishes something as well, for
-   *     what the thread then learns of it orders what comes next
+   * The worst counts. A compare-and-swap makes the thread aware of the newest write, so that of an
+   * older one nothing is known.
    */
   private static PendingViolations.Answer answer(
-      List<WhatIfAnalysis.Outcome> all, List<Boolean> takenBack, boolean isRead) {
+      List<WhatIfAnalysis.Outcome> all, Set<Long> unused, boolean isRead) {
     WhatIfAnalysis.Outcome worst = all.getFirst();
-    boolean unused = false;
-    boolean ignored = false;
-    for (int i = 0; i < all.size(); i++) {
-      WhatIfAnalysis.Outcome one = all.get(i);
-      Verdict verdict = one.consequence().verdict();
-      int worse = verdict.compareTo(worst.consequence().verdict());
+    for (WhatIfAnalysis.Outcome one : all) {
+      int worse = one.consequence().verdict().compareTo(worst.consequence().verdict());
       worst = worse < 0 || worse == 0 && !one.open() ? one : worst;
-      unused |= verdict == Verdict.UNUSED;
-      ignored |= verdict == Verdict.UNUSED && takenBack.get(i);
-    }
-    if (unused && !isRead && worst.consequence().isHarmless()) {
-      return new PendingViolations.Answer(Consequence.UNTRIED, false, false);
     }
     boolean harmless = worst.consequence().isHarmless();
-    return new PendingViolations.Answer(
-        worst.consequence(), ignored && harmless, worst.open() && isRead);
+    return harmless && !isRead && !unused.isEmpty()
+        ? UNKNOWN
+        : new PendingViolations.Answer(
+            worst.consequence(), harmless ? unused : Set.of(), worst.open() && isRead);
   }
 }

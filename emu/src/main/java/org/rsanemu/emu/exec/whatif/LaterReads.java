@@ -36,7 +36,6 @@ final class LaterReads {
 
   /** One look at a way, from its beginning. */
   private final class Look {
-    private final int tried;
     private final WhatIfView sight;
     private final List<StaleWrite> together;
     private final Set<Integer> newest = new HashSet<>();
@@ -45,7 +44,6 @@ final class LaterReads {
     private boolean known = true;
 
     Look(WhatIfAnalysis.Read read, List<StaleWrite> together) {
-      tried = locations.at(read.address());
       sight = read.foresight().copy();
       this.together = together;
     }
@@ -60,7 +58,7 @@ final class LaterReads {
         sight.fence(MemoryOrder.SC);
       }
       int location = locations.at(glance.address());
-      if (location == LocationMap.NONE || location == tried) {
+      if (location == LocationMap.NONE) {
         known &= !locations.touches(glance.address(), glance.size());
       } else {
         take(location, effect);

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.events.FindingCollector;
 import org.rsanemu.emu.exec.result.Consequence;
@@ -22,6 +23,7 @@ import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.Violation;
 import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
+import org.rsanemu.model.location.AtomicLocation;
 
 /**
  * The violations whose stale values can be tried: they are remembered when they are reported, tried
@@ -30,9 +32,6 @@ import org.rsanemu.model.analysis.WhatIfView;
  * settled.
  */
 public final class PendingViolations implements FindingSink {
-  /** So often the same values of a pair are tried; what came of it then goes for all. */
-  private static final int SAME_VALUES = 8;
-
   /** Different values of a pair that are remembered. */
   private static final int MOST_VALUES = 256;
 
@@ -48,8 +47,25 @@ public final class PendingViolations implements FindingSink {
   /** One of the latter. */
   private record Stale(long value, boolean silent) {}
 
-  /** What came of the same values before, and how often. */
-  private record Known(Answer answer, int times) {}
+  /** What came of the same values before, and how often it was asked. */
+  private static final class Known {
+    private Answer answer;
+    private int times = 1;
+
+    Known(Answer answer) {
+      this.answer = answer;
+    }
+
+    Answer again() {
+      times++;
+      return answer;
+    }
+
+    Answer is(Answer newest) {
+      answer = newest;
+      return again();
+    }
+  }
 
   /** What is known of a pair. */
   private static final class State {
@@ -74,10 +90,10 @@ public final class PendingViolations implements FindingSink {
   /**
    * What its what-if executions came to.
    *
-   * @param ignored whether the read synchronized with nothing, as far as anybody can see
+   * @param unused the stale values of a read that make no difference, if none of its values does
    * @param open whether the value may still be used
    */
-  public record Answer(Consequence consequence, boolean ignored, boolean open) {}
+  public record Answer(Consequence consequence, Set<Long> unused, boolean open) {}
 
   private final ModelState model;
   private final EventTrace trace;
@@ -88,6 +104,10 @@ public final class PendingViolations implements FindingSink {
   private final Map<Pair, State> states = new HashMap<>();
   private final List<PendingRead> pending = new ArrayList<>();
   private final Map<Pair, Finding.Robustness> looks = new LinkedHashMap<>();
+
+  /** How often each thread could have read something stale. */
+  private final Map<Integer, Integer> staleReads = new HashMap<>();
+
   private boolean leftOut;
   private Consequence waited = Consequence.UNTRIED;
 
@@ -123,6 +143,7 @@ public final class PendingViolations implements FindingSink {
 
   @Override
   public boolean violation(Violation violation) {
+    staleReads.merge(violation.access().thread(), 1, Integer::sum);
     if (isLeftOut()) {
       if (places.isJudgedAtomic(places.stack(violation.access().site()))) {
         keepLeftOut(violation);
@@ -291,13 +312,32 @@ public final class PendingViolations implements FindingSink {
     if (answer.open() && track(read, state, answer, whatIf)) {
       // A thread that has learned something by the read may rely on it, if it comes to use it.
       if (!read.stale().synchronizes()) {
-        model.ignoreRead(violation.access().thread());
+        model.ignoreRead(violation.access().thread(), AtomicLocation.NOWHERE);
       }
       return;
     }
-    boolean counts = answer.ignored() && !model.ignoreRead(violation.access().thread());
+    boolean counts = !answer.unused().isEmpty() && !takesBack(read, answer.unused());
     Consequence consequence = counts ? Consequence.UNTRIED : answer.consequence();
     keep(state, violation, consequence.at(whatIf.moment()));
+  }
+
+  /**
+   * The thread is taken to have read what teaches it no more than anything else that it may have
+   * read, so that it is not taken to know what the newest write publishes. False if that cannot be.
+   *
+   * @param unused the values that it may have read
+   */
+  private boolean takesBack(PendingRead read, Set<Long> unused) {
+    List<StaleWrite> writes =
+        read.stale().writes().stream()
+            .filter(write -> unused.contains(write.write().value()))
+            .toList();
+    int thread = read.violation().access().thread();
+    if (!read.stale().synchronizes() || writes.stream().anyMatch(StaleWrite::silent)) {
+      return model.ignoreRead(thread, AtomicLocation.NOWHERE);
+    }
+    long least = model.leastPublication(read.violation().location(), writes);
+    return least != AtomicLocation.NOWHERE && model.ignoreRead(thread, least);
   }
 
   /** The finding is made now: what explains it may soon not be known any more. */
@@ -305,8 +345,26 @@ public final class PendingViolations implements FindingSink {
     Finding.Robustness finding = findings.finding(read.violation(), answer.consequence());
     long stale = answer.consequence().stale();
     long moment = whatIf.moment();
+    int before = staleReads(read);
     return whatIf.track(
-        read, stale, consequence -> keep(state, finding.with(consequence.at(moment))));
+        read,
+        stale,
+        consequence -> {
+          boolean sure = !read.stale().synchronizes() && staleReads(read) == before;
+          keep(state, finding.with((sure ? consequence : doubted(consequence)).at(moment)));
+        });
+  }
+
+  private int staleReads(PendingRead read) {
+    return staleReads.getOrDefault(read.violation().access().thread(), 0);
+  }
+
+  /**
+   * The thread never used the value. But it has learned what the newest write publishes; or it
+   * could have read something else stale meanwhile, and then have used it.
+   */
+  private static Consequence doubted(Consequence consequence) {
+    return consequence.verdict() == Verdict.UNUSED ? Consequence.UNTRIED : consequence;
   }
 
   private Answer answer(PendingRead read, State state, WhatIf whatIf) {
@@ -318,22 +376,21 @@ public final class PendingViolations implements FindingSink {
                 .map(stale -> new Stale(stale.write().value(), stale.silent()))
                 .toList());
     Known known = state.answers.get(values);
-    if (known != null && known.times() >= SAME_VALUES) {
-      return known.answer();
-    }
-    if (!whatIf.affords()) {
-      return known != null ? known.answer() : new Answer(Consequence.UNTRIED, false, false);
+    if (known != null && !whatIf.triesAgain(known.times) || !whatIf.affords()) {
+      return known != null ? known.again() : new Answer(Consequence.UNTRIED, Set.of(), false);
     }
     Answer answer = whatIf.answer(read);
-    int before = known != null && sameSort(known.answer(), answer) ? known.times() : 0;
-    if (state.answers.size() < MOST_VALUES || known != null) {
-      state.answers.put(values, new Known(answer, before + 1));
+    if (known != null && sameSort(known.answer, answer)) {
+      return known.is(answer);
+    }
+    if (known != null || state.answers.size() < MOST_VALUES) {
+      state.answers.put(values, new Known(answer));
     }
     return answer;
   }
 
   private static boolean sameSort(Answer one, Answer other) {
-    return one.ignored() == other.ignored() && one.open() == other.open();
+    return one.unused().equals(other.unused()) && one.open() == other.open();
   }
 
   private void keep(State state, Violation violation, Consequence consequence) {

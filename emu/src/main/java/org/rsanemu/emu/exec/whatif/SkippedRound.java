@@ -77,14 +77,16 @@ final class SkippedRound {
   }
 
   /**
-   * Whether nothing is read between the looks, and both are followed by the same.
+   * Whether both looks are followed by the same until both ways are in the same state, and nobody
+   * has noticed anything between them. What is read there, if anything, is the newest: an outcome
+   * is one without the first look, too, for what a thread learns on the way only forbids it more.
    *
    * @param metAt see {@link PathComparison#metAt}
    */
   boolean isSecondLook(int metAt) {
     return second >= 0
+        && metAt != InstructionPath.NOWHERE
         && !isNoticedBefore(glance(second))
-        && readsNothingBefore()
         && acquiresAsFirst(glance(second))
         && goesOnAsUsual(metAt);
   }
@@ -98,9 +100,11 @@ final class SkippedRound {
     return execution.glances().get(number);
   }
 
-  private boolean readsNothingBefore() {
-    return execution.glances().subList(1, second).stream()
-        .noneMatch(each -> !each.isFence() && isAtomic(each));
+  /** Whether nothing of others is read between the looks. */
+  boolean readsNothing() {
+    return second >= 0
+        && execution.glances().subList(1, second).stream()
+            .noneMatch(each -> !each.isFence() && isAtomic(each));
   }
 
   /** Whether others notice anything before that look. */
@@ -175,12 +179,10 @@ final class SkippedRound {
 
   /** Whether what comes after both looks and what usually comes after the one is the same. */
   private boolean goesOnAsUsual(int metAt) {
-    List<WhatIfRead> here = shared(execution, second + 1, InstructionPath.NOWHERE);
+    List<WhatIfRead> here = shared(execution, second + 1, Integer.MAX_VALUE);
     List<WhatIfRead> there = shared(usual, 1, metAt);
-    boolean met = metAt != InstructionPath.NOWHERE;
-    return (!met || here.size() == there.size())
-        && IntStream.range(0, Math.min(here.size(), there.size()))
-            .allMatch(i -> isSame(here.get(i), there.get(i)));
+    return here.size() == there.size()
+        && IntStream.range(0, here.size()).allMatch(i -> isSame(here.get(i), there.get(i)));
   }
 
   private boolean isSame(WhatIfRead one, WhatIfRead other) {
@@ -192,7 +194,7 @@ final class SkippedRound {
   private List<WhatIfRead> shared(WhatIfExecution way, int from, int until) {
     List<WhatIfRead> glances = way.glances();
     return glances.subList(Math.min(from, glances.size()), glances.size()).stream()
-        .filter(each -> until == InstructionPath.NOWHERE || each.path() <= until)
+        .filter(each -> each.path() <= until)
         .filter(each -> each.isFence() || isAtomic(each))
         .toList();
   }

@@ -16,8 +16,8 @@ import org.rsanemu.model.analysis.ModelState;
  * other: see {@link ReadKnowledge}, and no compare-and-swap succeeds directly after a write that a
  * read-modify-write has followed.
  *
- * <p>A way on which an instruction sees one value again and again is given up after {@value
- * #MOST_REPEATS} times, as a loop that continues until the value is new.
+ * <p>A way on which an instruction sees one value again is not followed once the thread is in the
+ * state in which it saw it before: it is in a loop that continues until the value is new.
  */
 final class StaleReadTree {
   /** Ways that are tried for one read. */
@@ -28,8 +28,6 @@ final class StaleReadTree {
 
   /** Stale reads on one way. */
   private static final int MOST_CHOICES = 8;
-
-  private static final int MOST_REPEATS = 2;
 
   /** How far the usual way is followed. */
   private static final int USUAL_VISIBLE = 40;
@@ -201,7 +199,7 @@ final class StaleReadTree {
       int location = model.locations().at(glance.address());
       for (StaleWrite write : stale) {
         StaleChoice choice = new StaleChoice(at, glance.pc(), location, write);
-        if (choices.stream().filter(choice::repeats).count() < MOST_REPEATS) {
+        if (!isAgain(choices, choice)) {
           List<StaleChoice> more = new ArrayList<>(choices);
           more.add(choice);
           if (!comesBack(more)) {
@@ -210,6 +208,38 @@ final class StaleReadTree {
         }
       }
       return true;
+    }
+
+    /**
+     * Whether the thread has seen the same there before, in the same state: then what comes of it
+     * is what came of it then, since it only knows more by now.
+     */
+    private boolean isAgain(List<StaleChoice> choices, StaleChoice choice) {
+      for (int i = choices.size() - 1; i >= 0; i--) {
+        if (choice.repeats(choices.get(i))) {
+          return isSameState(choices.subList(0, i), choices.get(i).at(), choices, choice.at());
+        }
+      }
+      return false;
+    }
+
+    /** Whether a way is in the same state after so many instructions as another after so many. */
+    private boolean isSameState(
+        List<StaleChoice> before, int there, List<StaleChoice> choices, int at) {
+      int kept = machine.contexts().used();
+      WhatIfExecution other = begin();
+      boolean arrived = sees(other, before) && other.goTo(there);
+      MemorySegment registers = machine.contexts().save();
+      end(other);
+      WhatIfExecution one = begin();
+      arrived &= sees(one, choices) && one.goTo(at);
+      boolean same =
+          arrived
+              && machine.same(registers, machine.contexts().save(), machine.scratch().pc())
+              && reunion(one, choices).sameMemory(one, other);
+      end(one);
+      machine.contexts().release(kept);
+      return same;
     }
 
     /**
@@ -229,20 +259,7 @@ final class StaleReadTree {
       if (!known.holds(knowledge(usual, List.of(), there, false))) {
         return false;
       }
-      int kept = machine.contexts().used();
-      WhatIfExecution other = begin();
-      boolean arrived = other.goTo(there);
-      MemorySegment registers = machine.contexts().save();
-      end(other);
-      WhatIfExecution one = begin();
-      arrived &= sees(one, choices) && one.goTo(at);
-      boolean same =
-          arrived
-              && machine.same(registers, machine.contexts().save(), machine.scratch().pc())
-              && reunion(one, choices).sameMemory(one, other);
-      end(one);
-      machine.contexts().release(kept);
-      return same;
+      return isSameState(List.of(), there, choices, at);
     }
   }
 }

@@ -14,6 +14,13 @@ public interface WhatIf {
   /** Whether a run that has come so far can afford another what-if execution. */
   boolean affords();
 
+  /**
+   * Whether what was tried before, at the same place with the same values, is to be tried again.
+   *
+   * @param times how often it was asked
+   */
+  boolean triesAgain(int times);
+
   /** What would come of the stale values of a violation. */
   PendingViolations.Answer answer(PendingViolations.PendingRead read);
 

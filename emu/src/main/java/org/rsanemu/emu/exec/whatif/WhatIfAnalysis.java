@@ -5,11 +5,13 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.result.VisibleAction;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.StaleWrites.StaleWrite;
@@ -175,10 +177,14 @@ final class WhatIfAnalysis {
   }
 
   private WhatIfExecution begin(Read read) {
+    return begin(read, read.origin().pc());
+  }
+
+  private WhatIfExecution begin(Read read, long place) {
     GuestContext thread = read.thread();
     machine.begin(thread, read.origin());
     machine.scratch().was(read.address(), read.size(), read.fresh());
-    return new WhatIfExecution(machine, thread, read.origin().pc());
+    return new WhatIfExecution(machine, thread, place);
   }
 
   /**
@@ -229,9 +235,9 @@ final class WhatIfAnalysis {
     if (settled && verdict != Verdict.USED && verdict != Verdict.UNTRIED) {
       return new Outcome(new Consequence(verdict, stale, null, null), false);
     }
-    Outcome worst =
-        verdict == Verdict.UNUSED && others != null ? with(others, read, tried, together) : null;
-    return worst == null ? open(execution, stale) : worst;
+    return verdict == Verdict.UNUSED && others != null
+        ? with(others, read, tried, together)
+        : open(execution, stale);
   }
 
   /** Whether the thread has only looked twice; ends the execution. */
@@ -239,10 +245,10 @@ final class WhatIfAnalysis {
       Read read, long stale, PathComparison comparison, List<StaleWrite> together) {
     WhatIfExecution execution = comparison.execution();
     SkippedRound round = new SkippedRound(machine, later.locations(), read, execution, usual());
-    boolean noOp =
-        isAlone(round.number(), execution, read, together)
-            && round.isAsItBegan(comparison.originals());
-    boolean twice = !noOp && round.isSecondLook(comparison.metAt());
+    boolean alone = isAlone(round.number(), execution, read, together);
+    boolean noOp = alone && round.isAsItBegan(comparison.originals());
+    boolean twice =
+        !noOp && (alone || round.readsNothing()) && round.isSecondLook(comparison.metAt());
     end(execution);
     return noOp || twice && waits(read, stale, round.second());
   }
@@ -254,25 +260,22 @@ final class WhatIfAnalysis {
     return between != null && between.isEmpty();
   }
 
-  /** Both ways meet; what if one of these others is stale, too? Null if that is not known. */
-  private @Nullable Outcome with(
-      List<StaleWrite> others, Read read, Stale tried, List<StaleWrite> together) {
-    boolean unused = true;
+  /** Both ways meet; what if one of these others is stale, too? */
+  private Outcome with(List<StaleWrite> others, Read read, Stale tried, List<StaleWrite> together) {
+    Outcome worst = new Outcome(new Consequence(Verdict.UNUSED, tried.value(), null, null), false);
     for (StaleWrite other : others) {
       List<StaleWrite> more = new ArrayList<>(together);
       more.add(other);
       Outcome one = of(read, tried, more);
-      if (!one.possible()) {
-        continue;
+      Consequence consequence = one.consequence();
+      if (one.possible() && !consequence.isHarmless()) {
+        worst = new Outcome(consequence, false);
+        if (consequence.verdict().compareTo(Verdict.USED) < 0) {
+          return worst;
+        }
       }
-      if (one.consequence().verdict().compareTo(Verdict.USED) < 0) {
-        return one;
-      }
-      unused &= one.consequence().isHarmless();
     }
-    return unused
-        ? new Outcome(new Consequence(Verdict.UNUSED, tried.value(), null, null), false)
-        : null;
+    return worst;
   }
 
   /** The value has made no difference, and still may; but if it decided a branch, it was used. */
@@ -301,7 +304,7 @@ final class WhatIfAnalysis {
 
   /**
    * Whether the thread waits for as long as the value is stale: it comes back to an instruction
-   * that reads it again. A loop may begin with another instruction than it continues with.
+   * that reads it again, and to the same state there. So it does not count how often it looks.
    *
    * @param again where it reads the same memory again; {@link ScratchExecution#NOWHERE} if it does
    *     not
@@ -310,13 +313,38 @@ final class WhatIfAnalysis {
     if (again == ScratchExecution.NOWHERE) {
       return false;
     }
-    WhatIfExecution execution = begin(read);
+    WhatIfExecution execution = begin(read, again);
     machine.scratch().was(read.address(), read.size(), stale);
-    while (execution.goes() && execution.visible() == 0 && execution.looks(again) < 2) {
-      execution.step(MOST_WAITING);
-    }
+    Snapshot second = next(execution, again);
+    int writes = machine.scratch().journal().count();
+    Snapshot third = second == null ? null : next(execution, again);
+    boolean same =
+        second != null
+            && third != null
+            && machine.same(second.registers(), third.registers(), again)
+            && isSameMemory(execution, writes, third.sp());
     end(execution);
-    return execution.looks(again) >= 2;
+    return same;
+  }
+
+  /** Where the thread comes to this instruction next; null if others notice it before. */
+  private static @Nullable Snapshot next(WhatIfExecution execution, long place) {
+    while (execution.goes() && execution.visible() == 0) {
+      execution.step(MOST_WAITING);
+      if (execution.goes() && execution.snapshots().getLast().pc() == place) {
+        return execution.snapshots().getLast();
+      }
+    }
+    return null;
+  }
+
+  /** Whether memory is what it was so many writes ago, but for what is no stack any more. */
+  private boolean isSameMemory(WhatIfExecution execution, int writes, long sp) {
+    Ranges changed = machine.scratch().journal().changedSince(writes);
+    return IntStream.range(0, changed.count())
+        .allMatch(i ->
+            execution.thread().isOnStack(changed.start(i))
+                && changed.start(i) + changed.size(i) <= sp - Reunion.RED_ZONE);
   }
 
   /** Where the ways part. */

@@ -22,6 +22,11 @@ class BoundaryTasksTest {
         }
 
         @Override
+        public boolean triesAgain(int times) {
+          return true;
+        }
+
+        @Override
         public PendingViolations.Answer answer(PendingViolations.PendingRead read) {
           throw new AssertionError(read);
         }
