@@ -81,7 +81,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       @Nullable Runnable leftOut,
       @Nullable Divergence divergence) {
     this.divergence = divergence;
-    budget = new WhatIfBudget(boundary, leftOut);
+    budget = new WhatIfBudget(boundary::executed, leftOut);
     this.contexts = contexts;
     this.boundary = boundary;
     this.taints = taints;

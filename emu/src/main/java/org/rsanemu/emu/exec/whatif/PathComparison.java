@@ -179,7 +179,11 @@ final class PathComparison {
         return action;
       }
     }
-    return from < actions.size() ? actions.get(from) : null;
+    return actions.stream()
+        .skip(from)
+        .filter(action -> action.kind() != Action.Kind.PLACE)
+        .findFirst()
+        .orElse(null);
   }
 
   private boolean merged() {

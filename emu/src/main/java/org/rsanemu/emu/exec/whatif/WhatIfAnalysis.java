@@ -172,8 +172,13 @@ final class WhatIfAnalysis {
    * may begin with another instruction than it continues with.
    */
   static boolean waits(WhatIfExecution execution) {
-    return execution.visible() == 0
-        && (execution.returns() >= ROUNDS || execution.looksElsewhere() >= ROUNDS);
+    return execution.visible() == 0 && execution.looksAgain() >= ROUNDS;
+  }
+
+  /** What a thread does that waits. */
+  private static Action wait(WhatIfExecution execution) {
+    Action last = execution.actions().getLast();
+    return new Action(Action.Kind.WAIT, 0, 0, 0, "", last.pc(), last.context());
   }
 
   private WhatIfExecution begin(Read read) {
@@ -288,8 +293,7 @@ final class WhatIfAnalysis {
 
   private Outcome different(Read read, long stale, PathComparison comparison) {
     Action instead = comparison.instead();
-    Action other =
-        waits(comparison.usual()) ? comparison.usual().actions().getLast() : comparison.other();
+    Action other = waits(comparison.usual()) ? wait(comparison.usual()) : comparison.other();
     Action crash = follow(comparison.execution());
     end(comparison.execution());
     Verdict verdict = Verdict.DIFFERENT;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.whatif;
 
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.exec.events.InstructionBoundary;
 
 /**
  * How much what-if executions may cost a run, and what is left out for that. The same values at the
@@ -23,16 +23,16 @@ final class WhatIfBudget {
 
   private static final long GOLDEN_RATIO = 0x9e37_79b9_7f4a_7c15L;
 
-  private final InstructionBoundary boundary;
+  private final LongSupplier instructions;
   private final @Nullable Runnable leftOut;
 
   /**
-   * @param boundary knows how far the run has come
+   * @param instructions that the run has executed so far
    * @param leftOut takes note that something was not tried, in an execution of an exploration; null
    *     in an ordinary run
    */
-  WhatIfBudget(InstructionBoundary boundary, @Nullable Runnable leftOut) {
-    this.boundary = boundary;
+  WhatIfBudget(LongSupplier instructions, @Nullable Runnable leftOut) {
+    this.instructions = instructions;
     this.leftOut = leftOut;
   }
 
@@ -42,7 +42,7 @@ final class WhatIfBudget {
    * @param spent instructions of what-if executions so far
    */
   boolean affords(long spent) {
-    boolean affords = spent < ALWAYS + BY_INSTRUCTION * boundary.executed();
+    boolean affords = spent < ALWAYS + BY_INSTRUCTION * instructions.getAsLong();
     if (!affords && leftOut != null) {
       leftOut.run();
     }
@@ -60,6 +60,6 @@ final class WhatIfBudget {
 
   /** Of that many; decided by how far the run has come, so that it is the same in a replay. */
   private int chance(int times) {
-    return Math.floorMod(boundary.executed() * GOLDEN_RATIO >>> Integer.SIZE, times);
+    return Math.floorMod(instructions.getAsLong() * GOLDEN_RATIO >>> Integer.SIZE, times);
   }
 }

@@ -103,12 +103,12 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
     return glances.stream().filter(glance -> glance.pc() == pc && !glance.isFence()).count();
   }
 
-  /** How often one instruction, not that at the place, has read what the first one did. */
-  long looksElsewhere() {
+  /** How often one instruction has read what the first read did, after that. */
+  long looksAgain() {
     long most = 0;
     Map<Long, Long> looks = new HashMap<>();
-    for (WhatIfRead glance : glances) {
-      if (glance.pc() != place && glance.address() == glances.getFirst().address()) {
+    for (WhatIfRead glance : glances.subList(Math.min(1, glances.size()), glances.size())) {
+      if (glance.address() == glances.getFirst().address()) {
         most = Math.max(most, looks.merge(glance.pc(), 1L, Long::sum));
       }
     }
