@@ -87,6 +87,8 @@ final class VerifiedWords {
       case HISTORIES ->
           "a location was written more often than its history keeps, so a check may"
               + " have missed something";
+      case UNKNOWN_ORDERS ->
+          "the source's memory order is not known of some accesses (see the warning)";
       case HARDWARE ->
           "the program does what the processor's memory model does not know (see the"
               + " warnings)";
