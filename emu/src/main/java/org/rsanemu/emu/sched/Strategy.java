@@ -33,8 +33,7 @@ public interface Strategy {
     RandomSource insists = RandomSource.forPurpose(seed, "who insists");
     return switch (scheduling.strategy()) {
       case RANDOM -> new Insistence(new RandomPriorities(chance), insists);
-      case PCT ->
-          new Insistence(new Pct(chance, scheduling.depth(), scheduling.steps()), insists);
+      case PCT -> new Insistence(new Pct(chance, scheduling.depth(), scheduling.steps()), insists);
       case POS ->
           new Insistence(
               new StartBarrierStrategy(new PartialOrderSampling(chance), chance), insists);

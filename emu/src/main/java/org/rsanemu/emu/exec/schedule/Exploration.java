@@ -60,7 +60,9 @@ public final class Exploration {
     MIXED_ACCESSES,
     /** A check would have needed writes that are no longer kept: it may have missed a violation. */
     HISTORIES,
-    /** The source's orders were asked for, and instructions whose own may be stronger had theirs. */
+    /**
+     * The source's orders were asked for, and instructions whose own may be stronger had theirs.
+     */
     UNKNOWN_ORDERS,
     /** The processor's memory model does not know all that the program does. */
     HARDWARE,
