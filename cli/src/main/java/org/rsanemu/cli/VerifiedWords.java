@@ -89,6 +89,8 @@ final class VerifiedWords {
               + " have missed something";
       case UNTRIED_VALUES ->
           "what stale values lead to was not tried each time, as it would have cost too much";
+      case UNKNOWN_ORDERS ->
+          "the source's memory order is not known of some accesses (see the warning)";
       case HARDWARE ->
           "the program does what the processor's memory model does not know (see the"
               + " warnings)";

@@ -140,4 +140,14 @@ class ReportFormsEndToEndTest {
     assertThat(run("--orders", "source", "--runs", "2", unknown).status()).isZero();
     assertThat(run("--fail-on", "unknown-orders", "--runs", "2", unknown).status()).isZero();
   }
+
+  @Test
+  void nothingIsProvedOfOrdersThatAreNotKnown() throws IOException, InterruptedException {
+    String unknown = program("macros-g/x86-64", "macros-option");
+    Answer answer = run("verify", "--orders", "source", unknown);
+    assertThat(answer.status()).isEqualTo(124);
+    assertThat(answer.unwrapped())
+        .contains("Not proved: the source's memory order is not known of some accesses");
+    assertThat(run("verify", unknown).unwrapped()).contains("Proved");
+  }
 }

@@ -19,7 +19,7 @@ final class StartBarrier {
   /** The first thread's number. */
   static final int FIRST = 0;
 
-  private static final int MOST_POINTS_LOG = 7;
+  private static final int MOST_POINTS_LOG = 6;
   private static final int MOST_STARTING = 64;
 
   private final boolean together;
@@ -33,7 +33,8 @@ final class StartBarrier {
   StartBarrier(RandomSource chance) {
     together = chance.below(4) != 0;
     settling = together;
-    mostPoints = 1 << chance.below(MOST_POINTS_LOG);
+    int log = chance.below(MOST_POINTS_LOG + 1);
+    mostPoints = log == MOST_POINTS_LOG ? 0 : 1 << log; // none: it may act before others begin
   }
 
   /** Checks where {@code current} is, before anybody is chosen. */

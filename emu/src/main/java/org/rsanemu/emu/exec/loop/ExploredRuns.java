@@ -59,6 +59,9 @@ final class ExploredRuns {
     if (result.counters().uncheckedHistories() > 0) {
       exploration.left(Exploration.Gap.HISTORIES);
     }
+    if (result.counters().unknownOrders() > 0) {
+      exploration.left(Exploration.Gap.UNKNOWN_ORDERS);
+    }
     if (program.leavesDoubts()) {
       exploration.left(Exploration.Gap.HARDWARE);
     }

@@ -77,9 +77,11 @@ final class KernelEvents {
     outside(thread, address, 4);
     int location = locations.at(address);
     if (location != LocationMap.NONE) {
+      long site = site(thread);
       long written = Integer.toUnsignedLong(value);
       stream.executed();
-      stream.rmw(thread.number(), location, written, MemoryOrder.ACQREL, site(thread));
+      // A robust mutex is also given back when its owner ends, which is outside its routine.
+      stream.aloud(() -> stream.rmw(thread.number(), location, written, MemoryOrder.ACQREL, site));
     }
   }
 

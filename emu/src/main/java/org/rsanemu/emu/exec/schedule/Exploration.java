@@ -62,6 +62,10 @@ public final class Exploration {
     HISTORIES,
     /** What stale values lead to was not tried each time: it would have cost too much. */
     UNTRIED_VALUES,
+    /**
+     * The source's orders were asked for, and instructions whose own may be stronger had theirs.
+     */
+    UNKNOWN_ORDERS,
     /** The processor's memory model does not know all that the program does. */
     HARDWARE,
     /** Functions of atexit() ran in the thread that ended last, whichever that is. */
