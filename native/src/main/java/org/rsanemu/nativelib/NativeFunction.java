@@ -63,7 +63,7 @@ public record NativeFunction(MemorySegment address, boolean brief) {
     try {
       return (long) BRIEF_CALL.invokeExact(address, a, b, c, d, e, f);
     } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+      throw rethrow(t);
     }
   }
 
@@ -76,8 +76,16 @@ public record NativeFunction(MemorySegment address, boolean brief) {
     try {
       return (long) CALL.invokeExact(address, a, b, c, d, e, f, g, h);
     } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+      throw rethrow(t);
     }
+  }
+
+  /** What {@code invokeExact} declares: unchecked exceptions, errors, and what cannot happen. */
+  private static RuntimeException rethrow(Throwable t) {
+    if (t instanceof Error error) {
+      throw error;
+    }
+    return t instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(t);
   }
 
   private static MethodHandle link(int arguments, Linker.Option... options) {

@@ -201,18 +201,19 @@ final class Callbacks implements AutoCloseable {
   }
 
   @SuppressWarnings("unused") // called by the library
-  private long onAccess(long uc, long type, long address, long size, long value, long user) {
+  private long onAccess(long uc, long type, long address, long width, long value, long user) {
     if (address >>> Site.PC_BITS != 0) {
       return 0; // no guest has memory there: the fault comes next
     }
+    int size = (int) width;
     try {
       if ((int) type == UC_MEM_READ_AFTER) {
-        listener.read(address, (int) size, value);
+        listener.read(address, size, value);
       } else {
         if (writes != null) {
-          writes.writes(address, (int) size);
+          writes.writes(address, size);
         }
-        listener.write(address, (int) size, value);
+        listener.write(address, size, value);
       }
     } catch (Throwable t) {
       fail(t);

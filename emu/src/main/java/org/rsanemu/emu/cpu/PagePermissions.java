@@ -53,6 +53,7 @@ final class PagePermissions {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // NONE is itself, not what is like it
   private void fillInGroup(int group, int from, int until, byte permission) {
     if (permission == ABSENT && until - from == GROUP) {
       permissions[group] = NONE;

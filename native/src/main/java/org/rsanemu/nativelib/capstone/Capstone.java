@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.MissingLibraryException;
-import org.rsanemu.nativelib.NativeCalls;
 
 /**
  * A disassembler for one instruction set. Any thread may call; calls exclude each other. It lives
@@ -69,8 +68,6 @@ public final class Capstone {
       return new Capstone(mode);
     } catch (ExceptionInInitializerError e) {
       throw missing(e);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
     }
   }
 
@@ -85,8 +82,6 @@ public final class Capstone {
       return (version >> 8) + "." + (version & 0xff);
     } catch (ExceptionInInitializerError e) {
       throw missing(e);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
     }
   }
 
