@@ -34,8 +34,9 @@ public final class Main {
       System.exit(Training.archive(arguments[1], List.of(arguments).subList(2, arguments.length)));
     }
     if (arguments.length > 1 && arguments[0].equals(Training.INNER_NAME)) {
-      Training.run(List.of(arguments).subList(1, arguments.length));
-      return;
+      List<String> program = List.of(arguments).subList(1, arguments.length);
+      Training.run(program);
+      System.exit(execute(Training.check(program), null));
     }
     if (arguments.length > 0 && arguments[0].equals(WorkerCommand.NAME)) {
       EmulatorWorker.serve();

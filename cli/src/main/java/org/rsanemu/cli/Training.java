@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
@@ -69,6 +70,11 @@ final class Training {
         .inheritIO()
         .start()
         .waitFor();
+  }
+
+  /** The arguments of a first check of this program, by which the command line is trained. */
+  static String[] check(List<String> program) {
+    return Stream.concat(Stream.of("--runs", "1"), program.stream()).toArray(String[]::new);
   }
 
   /**

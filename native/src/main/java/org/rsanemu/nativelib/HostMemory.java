@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.nativelib;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 
 /**
  * Address space of the host: reserved whole, given pages by the operating system as they are
@@ -17,20 +12,12 @@ import java.lang.invoke.MethodHandle;
  */
 public final class HostMemory {
   private static final NativeLibrary LIBC = NativeLibrary.libc();
-  private static final MethodHandle MMAP =
-      LIBC.function(
-          "mmap",
-          FunctionDescriptor.of(
-              ADDRESS, ADDRESS, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG));
-  private static final MethodHandle MADVISE =
-      LIBC.function("madvise", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
-  private static final MethodHandle MINCORE =
-      LIBC.function("mincore", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, ADDRESS));
-  private static final MethodHandle MUNMAP =
-      LIBC.function("munmap", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG));
+  private static final NativeFunction MMAP = LIBC.function("mmap");
+  private static final NativeFunction MADVISE = LIBC.function("madvise");
+  private static final NativeFunction MINCORE = LIBC.function("mincore");
+  private static final NativeFunction MUNMAP = LIBC.function("munmap");
 
-  private static final MethodHandle MALLOC_USABLE_SIZE =
-      LIBC.function("malloc_usable_size", FunctionDescriptor.of(JAVA_LONG, ADDRESS));
+  private static final NativeFunction MALLOC_USABLE_SIZE = LIBC.function("malloc_usable_size");
 
   private static final int PROT_READ_WRITE = 3;
   private static final int MAP_PRIVATE_ANONYMOUS_NORESERVE = 0x02 | 0x20 | 0x4000;
@@ -49,44 +36,24 @@ public final class HostMemory {
    * @throws IllegalStateException if the host refuses
    */
   public static MemorySegment reserve(long size) {
-    try {
-      MemorySegment start =
-          (MemorySegment)
-              MMAP.invokeExact(
-                  MemorySegment.NULL,
-                  size,
-                  PROT_READ_WRITE,
-                  MAP_PRIVATE_ANONYMOUS_NORESERVE,
-                  -1,
-                  0L);
-      if (start.address() == -1) {
-        throw new IllegalStateException(
-            "the host refused to reserve " + (size >> 20) + " MiB of address space");
-      }
-      return start.reinterpret(size);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+    long start = MMAP.call(0, size, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS_NORESERVE, -1, 0);
+    if (start == -1) {
+      throw new IllegalStateException(
+          "the host refused to reserve " + (size >> 20) + " MiB of address space");
     }
+    return MemorySegment.ofAddress(start).reinterpret(size);
   }
 
   /** What a library allocated with {@code malloc}, with its size. */
   public static MemorySegment allocated(MemorySegment block) {
-    try {
-      return block.reinterpret((long) MALLOC_USABLE_SIZE.invokeExact(block));
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return block.reinterpret(MALLOC_USABLE_SIZE.call(block.address()));
   }
 
   /** Gives the pages of this segment back; they read as zero again. Page aligned. */
   public static void discard(MemorySegment pages) {
-    try {
-      int failed = (int) MADVISE.invokeExact(pages, pages.byteSize(), MADV_DONTNEED);
-      if (failed != 0) {
-        throw new IllegalStateException("madvise failed for " + pages);
-      }
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+    int failed = (int) MADVISE.call(pages.address(), pages.byteSize(), MADV_DONTNEED);
+    if (failed != 0) {
+      throw new IllegalStateException("madvise failed for " + pages);
     }
   }
 
@@ -97,7 +64,7 @@ public final class HostMemory {
       long resident = 0;
       for (long at = 0; at < pages.byteSize(); at += LOOKED_AT) {
         long size = Math.min(LOOKED_AT, pages.byteSize() - at);
-        int failed = (int) MINCORE.invokeExact(pages.asSlice(at, size), size, states);
+        int failed = (int) MINCORE.call(pages.asSlice(at, size).address(), size, states.address());
         if (failed != 0) {
           throw new IllegalStateException("mincore failed for " + pages);
         }
@@ -106,20 +73,14 @@ public final class HostMemory {
         }
       }
       return resident;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
     }
   }
 
   /** Ends a reservation. */
   public static void release(MemorySegment reserved) {
-    try {
-      int failed = (int) MUNMAP.invokeExact(reserved, reserved.byteSize());
-      if (failed != 0) {
-        throw new IllegalStateException("munmap failed for " + reserved);
-      }
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+    int failed = (int) MUNMAP.call(reserved.address(), reserved.byteSize());
+    if (failed != 0) {
+      throw new IllegalStateException("munmap failed for " + reserved);
     }
   }
 }

@@ -2,19 +2,15 @@
 package org.rsanemu.nativelib;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A shared library that stays loaded as long as the process, and handles on its functions. */
+/** A shared library that stays loaded as long as the process, and its functions. */
 public final class NativeLibrary {
-  private static final Linker LINKER = Linker.nativeLinker();
-
   private final String name;
   private final SymbolLookup symbols;
 
@@ -51,12 +47,17 @@ public final class NativeLibrary {
 
   /** The C library that the process itself runs on. */
   public static NativeLibrary libc() {
-    return new NativeLibrary("libc", LINKER.defaultLookup());
+    return new NativeLibrary("libc", Linker.nativeLinker().defaultLookup());
   }
 
-  /** A handle on a function. */
-  public MethodHandle function(String function, FunctionDescriptor type, Linker.Option... options) {
-    return LINKER.downcallHandle(address(function), type, options);
+  /** A function. */
+  public NativeFunction function(String function) {
+    return new NativeFunction(address(function), false);
+  }
+
+  /** A function that is short and calls nothing back. */
+  public NativeFunction brief(String function) {
+    return new NativeFunction(address(function), true);
   }
 
   /** Where a function or variable is. */

@@ -27,10 +27,13 @@ import org.rsanemu.loader.BadBinaryException;
  */
 public final class Campaign {
   /**
-   * Runs that take longer than this, all that a worker has still to do, pay for a process that
-   * compiles what is hot, by measurements with programs of short and long runs.
+   * Runs that take longer than this, all that a worker has still to do, pay for processes that
+   * compile what is hot, by measurements with programs of short and long runs.
    */
   private static final long LASTING_NANOS = 8_000_000_000L;
+
+  /** Of the first runs' time so much may be Java's, which gets ready: it says nothing of others. */
+  private static final long COLD_NANOS = 2_000_000_000L;
 
   private final Plan plan;
   private final Listener listener;
@@ -144,30 +147,34 @@ public final class Campaign {
 
   private void otherRuns(GuestOptions guest, Basis basis) throws UnableException {
     List<Integer> rest = plan.counted().stream().filter(run -> run != 1).toList();
-    if (!Portfolio.isMeant(guest.scheduling()) || plan.onlyRun() != 0) {
-      expect(rest.size());
-      doAll(rest.stream().map(run -> request(guest, run, guest.scheduling(run), basis)).toList());
-      return;
-    }
+    boolean chosen = Portfolio.isMeant(guest.scheduling()) && plan.onlyRun() == 0;
     Portfolio portfolio = new Portfolio(guest.scheduling());
+    long cold = Math.max(0, COLD_NANOS - lastNanos);
+    long pace = Math.max(0, lastNanos - COLD_NANOS) / slots.size();
     for (int from = 0; from < rest.size() && !isStopped(); ) {
-      int until = Math.min(rest.size(), from + portfolio.roundSize(rest.get(from)));
-      List<RunRequest> round =
+      expect(pace * (rest.size() - from));
+      int until = Math.min(rest.size(), from + Portfolio.roundSize(rest.get(from)));
+      long start = System.nanoTime();
+      doAll(
           rest.subList(from, until).stream()
-              .map(run -> request(guest, run, portfolio.choose(run), basis))
-              .toList();
-      expect(rest.size() - from);
-      doAll(round);
+              .map(run -> {
+                Scheduling by = chosen ? portfolio.choose(run) : guest.scheduling(run);
+                return request(guest, run, by, basis);
+              })
+              .toList());
+      long taken = System.nanoTime() - start;
+      pace = Math.max(0, taken - cold) / (until - from);
+      cold = Math.max(0, cold - taken);
       from = until;
-      if (!isStopped()) {
+      if (chosen && !isStopped()) {
         portfolio.learn(outcomes.values());
       }
     }
   }
 
-  /** So many runs follow. If they last, other workers make them; results are the same. */
-  private void expect(int runs) throws UnableException {
-    if (lastNanos * runs / slots.size() > LASTING_NANOS) {
+  /** What follows will take so long. If it lasts, other workers make it; results are the same. */
+  private void expect(long nanos) throws UnableException {
+    if (nanos > LASTING_NANOS) {
       for (WorkerSlot slot : slots) {
         slot.last();
       }

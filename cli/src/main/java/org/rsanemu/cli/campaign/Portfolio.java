@@ -88,7 +88,7 @@ public final class Portfolio {
   }
 
   /** How many runs from this one on are chosen for before any of them is made. */
-  int roundSize(int run) {
+  static int roundSize(int run) {
     int end = FIRST_ROUND;
     while (end < run) {
       end *= 2;

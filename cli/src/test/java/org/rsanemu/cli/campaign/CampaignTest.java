@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -325,6 +326,55 @@ class CampaignTest {
       slot.run(request, OutputListener.NONE);
     }
     assertThat(log).containsExactly("first 1", "lasting 1", "lasting 1");
+  }
+
+  @Test
+  void aFirstRunThatIsSlowBecauseJavaBeganSaysNothingOfOthers() throws Exception {
+    List<String> log = runs(100, run -> run == 1 ? 400 : 0);
+    assertThat(log).hasSize(100).allMatch(made -> made.startsWith("first "));
+  }
+
+  @Test
+  void whenRunsTurnOutToLastOtherWorkersMakeTheRest() throws Exception {
+    List<String> log = runs(1_000, run -> run == 1 ? 1_900 : 30);
+    assertThat(log).hasSize(1_000);
+    assertThat(log.subList(0, 10)).allMatch(made -> made.startsWith("first "));
+    assertThat(log.subList(10, 1_000)).allMatch(made -> made.startsWith("lasting "));
+  }
+
+  /**
+   * Who made each run of a campaign.
+   *
+   * @param millis how long a run takes the workers that are there at first
+   */
+  private static List<String> runs(int runs, IntUnaryOperator millis) throws Exception {
+    List<String> log = Collections.synchronizedList(new ArrayList<>());
+    Worker.Starter lasting = () -> worker((request, _) -> logged(log, "lasting ", request));
+    Worker.Starter first =
+        new Worker.Starter() {
+          @Override
+          public Worker start() {
+            return worker((request, _) -> {
+              pause(millis.applyAsInt(request.schedule().run()));
+              return logged(log, "first ", request);
+            });
+          }
+
+          @Override
+          public Optional<Worker.Starter> lasting() {
+            return Optional.of(lasting);
+          }
+        };
+    Campaign.start(new Plan(runs, 0, 1, 1, LONG), first, (_, _, _) -> {}).run(GUEST);
+    return log;
+  }
+
+  private static void pause(int millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static RunResult logged(List<String> log, String who, RunRequest request) {

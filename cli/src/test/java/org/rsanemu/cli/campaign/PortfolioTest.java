@@ -44,7 +44,7 @@ class PortfolioTest {
     List<Scheduling> all = new ArrayList<>();
     TreeMap<Integer, RunOutcome> outcomes = new TreeMap<>();
     for (int run = 1; run <= runs; ) {
-      int until = Math.min(runs, run + portfolio.roundSize(run) - 1);
+      int until = Math.min(runs, run + Portfolio.roundSize(run) - 1);
       for (; run <= until; run++) {
         Scheduling by = portfolio.choose(run);
         all.add(by);
@@ -69,12 +69,11 @@ class PortfolioTest {
 
   @Test
   void roundsEndAtTenAndTwiceThatAndSoOn() {
-    Portfolio portfolio = new Portfolio(BASE);
-    assertThat(portfolio.roundSize(2)).isEqualTo(9);
-    assertThat(portfolio.roundSize(11)).isEqualTo(10);
-    assertThat(portfolio.roundSize(21)).isEqualTo(20);
-    assertThat(portfolio.roundSize(30)).isEqualTo(11);
-    assertThat(portfolio.roundSize(81)).isEqualTo(80);
+    assertThat(Portfolio.roundSize(2)).isEqualTo(9);
+    assertThat(Portfolio.roundSize(11)).isEqualTo(10);
+    assertThat(Portfolio.roundSize(21)).isEqualTo(20);
+    assertThat(Portfolio.roundSize(30)).isEqualTo(11);
+    assertThat(Portfolio.roundSize(81)).isEqualTo(80);
   }
 
   @Test

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.cpu;
 
-import static java.lang.foreign.ValueLayout.JAVA_BOOLEAN;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.Site;
 import org.rsanemu.nativelib.unicorn.Unicorn;
@@ -24,6 +20,17 @@ import org.rsanemu.nativelib.unicorn.Unicorn;
  */
 final class Callbacks implements AutoCloseable {
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+
+  /**
+   * Of every callback, since Java makes some ten classes for each type that there is: six arguments
+   * are as many as any gets, and by the conventions of x86-64 and AArch64 all of them are in
+   * registers. Those that a callback does not get, and the high bits of narrower ones, are whatever
+   * was in the register; of the result the library takes what it expects.
+   */
+  private static final FunctionDescriptor TYPE =
+      FunctionDescriptor.of(
+          JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+
   // uc_mem_type
   private static final int UC_MEM_WRITE_UNMAPPED = 20;
   private static final int UC_MEM_WRITE_PROT = 22;
@@ -31,15 +38,13 @@ final class Callbacks implements AutoCloseable {
   private static final int UC_MEM_READ_AFTER = 25;
 
   private final Arena arena = Arena.ofConfined();
-  private final MemorySegment fault =
-      booleanUpcall("onFault", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
-  private final MemorySegment raised = upcall("onException", JAVA_INT, JAVA_LONG);
-  private final MemorySegment unknown = booleanUpcall("onInvalid", JAVA_LONG);
-  private final MemorySegment instruction = upcall("onInstruction", JAVA_LONG, JAVA_INT, JAVA_LONG);
-  private final MemorySegment block = upcall("onBlock", JAVA_LONG, JAVA_INT, JAVA_LONG);
-  private final MemorySegment clock = stub("onClock", FunctionDescriptor.ofVoid());
-  private final MemorySegment access =
-      upcall("onAccess", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
+  private final MemorySegment fault = upcall("onFault");
+  private final MemorySegment raised = upcall("onException");
+  private final MemorySegment unknown = upcall("onInvalid");
+  private final MemorySegment instruction = upcall("onInstruction");
+  private final MemorySegment block = upcall("onBlock");
+  private final MemorySegment clock = upcall("onClock");
+  private final MemorySegment access = upcall("onAccess");
 
   private Engine.Listener listener = new Silent();
   private @Nullable UndoLog writes;
@@ -166,39 +171,43 @@ final class Callbacks implements AutoCloseable {
   }
 
   @SuppressWarnings("unused") // called by the library
-  private void onInstruction(long uc, long pc, int size, long user) {
+  private long onInstruction(long uc, long pc, long size, long user, long e, long f) {
     try {
       listener.instruction(pc);
     } catch (Throwable t) {
       fail(t);
     }
+    return 0;
   }
 
   @SuppressWarnings("unused") // called by the library
-  private void onBlock(long uc, long pc, int size, long number) {
+  private long onBlock(long uc, long pc, long size, long number, long e, long f) {
     try {
-      listener.block(pc, size, (int) number);
+      listener.block(pc, (int) size, (int) number);
     } catch (Throwable t) {
       fail(t);
     }
+    return 0;
   }
 
   @SuppressWarnings("unused") // called by the library
-  private void onClock(long plane) {
+  private long onClock(long plane, long b, long c, long d, long e, long f) {
     try {
       listener.clock();
     } catch (Throwable t) {
       fail(t);
     }
+    return 0;
   }
 
   @SuppressWarnings("unused") // called by the library
-  private void onAccess(long uc, int type, long address, int size, long value, long user) {
+  private long onAccess(long uc, long type, long address, long width, long value, long user) {
     if (address >>> Site.PC_BITS != 0) {
-      return; // no guest has memory there: the fault comes next
+      return 0; // no guest has memory there: the fault comes next
     }
+    int size = (int) width;
     try {
-      if (type == UC_MEM_READ_AFTER) {
+      if ((int) type == UC_MEM_READ_AFTER) {
         listener.read(address, size, value);
       } else {
         if (writes != null) {
@@ -209,17 +218,19 @@ final class Callbacks implements AutoCloseable {
     } catch (Throwable t) {
       fail(t);
     }
+    return 0;
   }
 
   @SuppressWarnings("unused") // called by the library
-  private boolean onFault(long uc, int type, long address, int size, long value, long user) {
-    if (isPermitted(type, address, size, value)) {
-      return true;
+  private long onFault(long uc, long kind, long address, long size, long value, long user) {
+    int type = (int) kind;
+    if (isPermitted(type, address, (int) size, value)) {
+      return 1;
     }
     faulted = true;
     faultAddress = address;
     faultIsWrite = type == UC_MEM_WRITE_UNMAPPED || type == UC_MEM_WRITE_PROT;
-    return false;
+    return 0;
   }
 
   /** After a fault nothing more is: the instruction is over, and will be made again. */
@@ -238,15 +249,16 @@ final class Callbacks implements AutoCloseable {
   }
 
   @SuppressWarnings("unused") // called by the library
-  private void onException(long uc, int number, long user) {
-    exception = number;
+  private long onException(long uc, long number, long user, long d, long e, long f) {
+    exception = (int) number;
     stop();
+    return 0;
   }
 
   @SuppressWarnings("unused") // called by the library
-  private boolean onInvalid(long uc, long user) {
+  private long onInvalid(long uc, long user, long c, long d, long e, long f) {
     invalid = true;
-    return false;
+    return 0;
   }
 
   private void fail(Throwable t) {
@@ -256,20 +268,11 @@ final class Callbacks implements AutoCloseable {
     stop();
   }
 
-  private MemorySegment upcall(String method, MemoryLayout... arguments) {
-    return stub(method, FunctionDescriptor.ofVoid(arguments));
-  }
-
-  private MemorySegment booleanUpcall(String method, MemoryLayout... arguments) {
-    return stub(method, FunctionDescriptor.of(JAVA_BOOLEAN, arguments));
-  }
-
-  private MemorySegment stub(String method, FunctionDescriptor arguments) {
-    FunctionDescriptor withEngine = arguments.insertArgumentLayouts(0, JAVA_LONG);
-    MethodType type = withEngine.toMethodType();
+  private MemorySegment upcall(String method) {
     try {
-      MethodHandle target = LOOKUP.findVirtual(Callbacks.class, method, type).bindTo(this);
-      return Linker.nativeLinker().upcallStub(target, withEngine, arena);
+      MethodHandle target =
+          LOOKUP.findVirtual(Callbacks.class, method, TYPE.toMethodType()).bindTo(this);
+      return Linker.nativeLinker().upcallStub(target, TYPE, arena);
     } catch (ReflectiveOperationException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -14,14 +14,24 @@ final class PagePermissions {
 
   private static final int GROUP_BITS = 22;
 
-  private byte[] permissions = newPages(1 << 10);
+  /** Pages of a group. */
+  private static final int GROUP = 1 << GROUP_BITS - PAGE_BITS;
+
+  /** As many groups as there may be: 64 GiB. */
+  private static final int MOST_GROUPS = 1 << 14;
+
+  /** A group without pages, of which all such groups are one. */
+  private static final byte[] NONE = newPages();
+
+  /** By group. */
+  private byte[][] permissions = {NONE};
 
   /** Groups of pages that were mapped since the last reset: most of the address space never is. */
   private final BitSet used = new BitSet();
 
   /** How many pages there may be: those from this number on are absent. */
   int end() {
-    return permissions.length;
+    return permissions.length * GROUP;
   }
 
   /**
@@ -30,12 +40,29 @@ final class PagePermissions {
    * @param page its number, below {@link #end}
    */
   byte of(int page) {
-    return permissions[page];
+    return permissions[page / GROUP][page % GROUP];
   }
 
   /** From now on these pages have that permission. */
   void fill(int page, int end, byte permission) {
-    Arrays.fill(permissions, page, end, permission);
+    for (int start = page; start < end; ) {
+      int group = start / GROUP;
+      int last = Math.min(end, (group + 1) * GROUP);
+      fillInGroup(group, start % GROUP, start % GROUP + last - start, permission);
+      start = last;
+    }
+  }
+
+  @SuppressWarnings("ReferenceEquality") // NONE is itself, not what is like it
+  private void fillInGroup(int group, int from, int until, byte permission) {
+    if (permission == ABSENT && until - from == GROUP) {
+      permissions[group] = NONE;
+    } else if (permission != ABSENT || permissions[group] != NONE) {
+      if (permissions[group] == NONE) {
+        permissions[group] = newPages();
+      }
+      Arrays.fill(permissions[group], from, until, permission);
+    }
   }
 
   /** Whether all of this range is mapped with at least these permissions. */
@@ -47,11 +74,12 @@ final class PagePermissions {
       return false;
     }
     long end = address + length - 1 >>> PAGE_BITS;
-    if (end >= permissions.length) {
+    if (end >= end()) {
       return false;
     }
     for (int page = (int) (address >>> PAGE_BITS); page <= end; page++) {
-      if (permissions[page] == ABSENT || (permissions[page] & prot) != prot) {
+      byte permission = of(page);
+      if (permission == ABSENT || (permission & prot) != prot) {
         return false;
       }
     }
@@ -60,16 +88,17 @@ final class PagePermissions {
 
   /** Pages up to this address may come to be. */
   void ensure(long end) {
-    long pages = end >>> PAGE_BITS;
-    if (pages > permissions.length) {
+    long groups = (end >>> PAGE_BITS) + GROUP - 1 >>> GROUP_BITS - PAGE_BITS;
+    if (groups > permissions.length) {
       int old = permissions.length;
-      permissions = Arrays.copyOf(permissions, (int) Math.max(pages, Math.min(2L * old, 1 << 24)));
-      Arrays.fill(permissions, old, permissions.length, ABSENT);
+      permissions =
+          Arrays.copyOf(permissions, (int) Math.max(groups, Math.min(2L * old, MOST_GROUPS)));
+      Arrays.fill(permissions, old, permissions.length, NONE);
     }
   }
 
-  private static byte[] newPages(int count) {
-    byte[] pages = new byte[count];
+  private static byte[] newPages() {
+    byte[] pages = new byte[GROUP];
     Arrays.fill(pages, ABSENT);
     return pages;
   }
@@ -81,10 +110,9 @@ final class PagePermissions {
 
   /** Calls {@code action} for each page that may have been mapped since the last reset. */
   void forEachUsed(IntConsumer action) {
-    int pages = 1 << GROUP_BITS - PAGE_BITS;
     for (int group = used.nextSetBit(0); group >= 0; group = used.nextSetBit(group + 1)) {
-      int end = Math.min((group + 1) * pages, permissions.length);
-      for (int page = group * pages; page < end; page++) {
+      int end = Math.min((group + 1) * GROUP, end());
+      for (int page = group * GROUP; page < end; page++) {
         action.accept(page);
       }
     }

@@ -215,10 +215,14 @@ public final class RegisterFile {
 
   private static BitSet changed(MemorySegment one, MemorySegment other) {
     BitSet bytes = new BitSet();
-    for (long i = 0; i < one.byteSize(); i++) {
-      if (one.get(JAVA_BYTE, i) != other.get(JAVA_BYTE, i)) {
-        bytes.set((int) i);
+    long size = one.byteSize();
+    for (long from = 0; from < size; from++) {
+      long equal = MemorySegment.mismatch(one, from, size, other, from, size);
+      if (equal < 0) {
+        break;
       }
+      from += equal;
+      bytes.set((int) from);
     }
     return bytes;
   }

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.MissingLibraryException;
-import org.rsanemu.nativelib.NativeCalls;
 
 /**
  * A disassembler for one instruction set. Any thread may call; calls exclude each other. It lives
@@ -43,16 +42,14 @@ public final class Capstone {
   private final MemorySegment instruction;
   private final Map<Integer, String> registerNames = new HashMap<>();
 
-  private Capstone(Mode mode) throws Throwable {
+  private Capstone(Mode mode) {
     Arena arena = Arena.global();
     MemorySegment out = arena.allocate(JAVA_LONG);
-    check("cs_open", (int) CapstoneFunctions.CS_OPEN.invokeExact(mode.arch(), mode.mode(), out));
+    check("cs_open", (int) CapstoneFunctions.CS_OPEN.call(mode.arch(), mode.mode(), out.address()));
     handle = out.get(JAVA_LONG, 0);
-    check(
-        "cs_option",
-        (int) CapstoneFunctions.CS_OPTION.invokeExact(handle, CS_OPT_DETAIL, CS_OPT_ON));
+    check("cs_option", (int) CapstoneFunctions.CS_OPTION.call(handle, CS_OPT_DETAIL, CS_OPT_ON));
     instruction =
-        ((MemorySegment) CapstoneFunctions.CS_MALLOC.invokeExact(handle)).reinterpret(Insn.SIZE);
+        MemorySegment.ofAddress(CapstoneFunctions.CS_MALLOC.call(handle)).reinterpret(Insn.SIZE);
     code = arena.allocate(MAX_LENGTH + 1);
     codeCursor = arena.allocate(ADDRESS);
     sizeCursor = arena.allocate(JAVA_LONG);
@@ -71,8 +68,6 @@ public final class Capstone {
       return new Capstone(mode);
     } catch (ExceptionInInitializerError e) {
       throw missing(e);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
     }
   }
 
@@ -83,13 +78,10 @@ public final class Capstone {
    */
   public static String version() {
     try {
-      int version =
-          (int) CapstoneFunctions.CS_VERSION.invokeExact(MemorySegment.NULL, MemorySegment.NULL);
+      int version = (int) CapstoneFunctions.CS_VERSION.call(0, 0);
       return (version >> 8) + "." + (version & 0xff);
     } catch (ExceptionInInitializerError e) {
       throw missing(e);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
     }
   }
 
@@ -101,38 +93,39 @@ public final class Capstone {
    * @return null if the bytes are no instruction that Capstone knows
    */
   public synchronized @Nullable Decoded decode(byte[] bytes, long pc) {
-    try {
-      Decoded decoded = decodeNext(bytes, pc);
-      if (t32 && decoded != null && decoded.mnemonic().startsWith("it")) {
-        leaveItBlock();
-      }
-      return decoded;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+    Decoded decoded = decodeNext(bytes, pc);
+    if (t32 && decoded != null && decoded.mnemonic().startsWith("it")) {
+      leaveItBlock();
     }
+    return decoded;
   }
 
   /** The library remembers an IT instruction and makes what is decoded after it conditional. */
-  private void leaveItBlock() throws Throwable {
+  private void leaveItBlock() {
     for (int i = 0; i < IT_BLOCK; i++) {
       decodeNext(T32_NOP, 0);
     }
   }
 
-  private @Nullable Decoded decodeNext(byte[] bytes, long pc) throws Throwable {
+  private @Nullable Decoded decodeNext(byte[] bytes, long pc) {
     int length = Math.min(MAX_LENGTH, bytes.length);
     MemorySegment.copy(bytes, 0, code, JAVA_BYTE, 0, length);
     codeCursor.set(ADDRESS, 0, code);
     sizeCursor.set(JAVA_LONG, 0, length);
     addressCursor.set(JAVA_LONG, 0, pc);
-    return (boolean)
-            CapstoneFunctions.CS_DISASM_ITER.invokeExact(
-                handle, codeCursor, sizeCursor, addressCursor, instruction)
+    return (byte)
+                CapstoneFunctions.CS_DISASM_ITER.call(
+                    handle,
+                    codeCursor.address(),
+                    sizeCursor.address(),
+                    addressCursor.address(),
+                    instruction.address())
+            != 0
         ? decoded()
         : null;
   }
 
-  private Decoded decoded() throws Throwable {
+  private Decoded decoded() {
     String mnemonic = instruction.getString(Insn.MNEMONIC);
     String operands = instruction.getString(Insn.OPERANDS);
     int length = instruction.get(JAVA_SHORT, Insn.LENGTH);
@@ -152,7 +145,7 @@ public final class Capstone {
         registers(detail, Insn.IMPLICIT_WRITES, Insn.IMPLICIT_WRITE_COUNT));
   }
 
-  private List<String> registers(MemorySegment detail, long from, long counted) throws Throwable {
+  private List<String> registers(MemorySegment detail, long from, long counted) {
     int count = detail.get(JAVA_BYTE, counted);
     List<String> names = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
@@ -161,7 +154,7 @@ public final class Capstone {
     return names;
   }
 
-  private List<Decoded.Operand> operands(MemorySegment detail) throws Throwable {
+  private List<Decoded.Operand> operands(MemorySegment detail) {
     int count = detail.get(JAVA_BYTE, Insn.X86_OPERAND_COUNT);
     List<Decoded.Operand> operands = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
@@ -171,7 +164,7 @@ public final class Capstone {
     return operands;
   }
 
-  private Decoded.Operand operand(MemorySegment op) throws Throwable {
+  private Decoded.Operand operand(MemorySegment op) {
     int size = op.get(JAVA_BYTE, Insn.OPERAND_BYTES);
     int type = op.get(JAVA_INT, Insn.OPERAND_TYPE);
     return switch (type) {
@@ -191,14 +184,14 @@ public final class Capstone {
     };
   }
 
-  private String registerName(int register) throws Throwable {
+  private String registerName(int register) {
     if (register == 0) {
       return "";
     }
     String known = registerNames.get(register);
     if (known == null) {
       MemorySegment name =
-          (MemorySegment) CapstoneFunctions.CS_REG_NAME.invokeExact(handle, register);
+          MemorySegment.ofAddress(CapstoneFunctions.CS_REG_NAME.call(handle, register));
       known = name.equals(MemorySegment.NULL) ? "" : name.reinterpret(32).getString(0);
       registerNames.put(register, known);
     }

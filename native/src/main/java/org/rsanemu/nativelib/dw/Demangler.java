@@ -3,15 +3,12 @@ package org.rsanemu.nativelib.dw;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import org.rsanemu.nativelib.MissingLibraryException;
-import org.rsanemu.nativelib.NativeCalls;
+import org.rsanemu.nativelib.NativeFunction;
 import org.rsanemu.nativelib.NativeLibrary;
 
 /** Names as C++ programmers write them, by libstdc++'s {@code __cxa_demangle}. */
@@ -32,17 +29,13 @@ public final class Demangler {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment status = arena.allocate(JAVA_INT);
       long text =
-          (long)
-              Runtime.DEMANGLE.invokeExact(
-                  arena.allocateFrom(name).address(), 0L, 0L, status.address());
+          Runtime.DEMANGLE.call(arena.allocateFrom(name).address(), 0L, 0L, status.address());
       if (text == 0) {
         return name;
       }
       String demangled = text(text);
-      Runtime.FREE.invokeExact(text);
+      Runtime.FREE.call(text);
       return RustNames.of(demangled);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
     }
   }
 
@@ -59,20 +52,15 @@ public final class Demangler {
   private static final class Runtime {
     static final boolean PRESENT;
     // char *__cxa_demangle(const char *name, char *buffer, size_t *length, int *status)
-    static final MethodHandle DEMANGLE;
+    static final NativeFunction DEMANGLE;
     // void free(void *memory)
-    static final MethodHandle FREE =
-        NativeLibrary.libc().function("free", FunctionDescriptor.ofVoid(JAVA_LONG));
+    static final NativeFunction FREE = NativeLibrary.libc().function("free");
 
     static {
       boolean present = true;
-      MethodHandle demangle = FREE;
+      NativeFunction demangle = FREE;
       try {
-        demangle =
-            NativeLibrary.open("libstdc++.so.6", "libstdc++6")
-                .function(
-                    "__cxa_demangle",
-                    FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG));
+        demangle = NativeLibrary.open("libstdc++.so.6", "libstdc++6").function("__cxa_demangle");
       } catch (MissingLibraryException absent) {
         present = false;
       }

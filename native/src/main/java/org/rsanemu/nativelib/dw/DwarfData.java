@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.nativelib.NativeCalls;
 
 /**
  * The debug information of one ELF image, read by libdw. Thread-confined; close it after use. What
@@ -55,25 +54,25 @@ public final class DwarfData implements AutoCloseable {
 
   private long shared;
 
-  private DwarfData(byte[] image, byte[] common) throws Throwable {
-    int ignored = (int) Libdw.ELF_VERSION.invokeExact(Libdw.ELF_EV_CURRENT);
+  private DwarfData(byte[] image, byte[] common) {
+    Libdw.ELF_VERSION.call(Libdw.ELF_EV_CURRENT);
     elf = elf(image);
     dwarf = dwarf(elf);
     sharedElf = common.length == 0 ? 0 : elf(common);
     shared = dwarf(sharedElf);
     if (dwarf != 0 && shared != 0) {
-      Libdw.SETALT.invokeExact(dwarf, shared);
+      Libdw.SETALT.call(dwarf, shared);
     }
   }
 
-  private long elf(byte[] image) throws Throwable {
+  private long elf(byte[] image) {
     MemorySegment copy = arena.allocate(image.length + 64L, 64);
     MemorySegment.copy(image, 0, copy, JAVA_BYTE, 0, image.length);
-    return (long) Libdw.ELF_MEMORY.invokeExact(copy.address(), (long) image.length);
+    return Libdw.ELF_MEMORY.call(copy.address(), (long) image.length);
   }
 
-  private static long dwarf(long elf) throws Throwable {
-    return elf == 0 ? 0 : (long) Libdw.BEGIN_ELF.invokeExact(elf, Libdw.DWARF_C_READ, 0L);
+  private static long dwarf(long elf) {
+    return elf == 0 ? 0 : Libdw.BEGIN_ELF.call(elf, Libdw.DWARF_C_READ, 0L);
   }
 
   /**
@@ -94,21 +93,13 @@ public final class DwarfData implements AutoCloseable {
     // Here and not by Libdw's initializer alone, which would wrap the exception in an error.
     Libdw.openDw();
     Libdw.openElf();
-    try {
-      return new DwarfData(image, common);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return new DwarfData(image, common);
   }
 
   /** libdw's version, as {@code 0.188}. */
   public static String version() {
     Libdw.openDw();
-    try {
-      return text((long) Libdw.DWFL_VERSION.invokeExact(0L));
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return text(Libdw.DWFL_VERSION.call(0L));
   }
 
   /** Whether libdw found anything to read. */
@@ -128,149 +119,96 @@ public final class DwarfData implements AutoCloseable {
    * @return the next unit's offset, -1 if there is no unit here
    */
   public long unit(long offset, Die unit) {
-    try {
-      int rc = (int) Libdw.NEXTCU.invokeExact(dwarf, offset, outAt, outAt + 8, 0L, 0L, 0L);
-      long next = out.get(JAVA_LONG, 0);
-      long header = out.get(JAVA_LONG, 8);
-      if (rc != 0 || next <= offset) {
-        return -1;
-      }
-      long found = (long) Libdw.OFFDIE.invokeExact(dwarf, offset + header, unit.pointer);
-      if (found == 0) {
-        unit.clear();
-      }
-      return next;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+    int rc = (int) Libdw.NEXTCU.call(dwarf, offset, outAt, outAt + 8, 0L, 0L, 0L);
+    long next = out.get(JAVA_LONG, 0);
+    long header = out.get(JAVA_LONG, 8);
+    if (rc != 0 || next <= offset) {
+      return -1;
     }
+    long found = Libdw.OFFDIE.call(dwarf, offset + header, unit.pointer);
+    if (found == 0) {
+      unit.clear();
+    }
+    return next;
   }
 
   /** Goes to the entry of this {@link Die#id}; whether there is one. */
   public boolean find(long id, Die result) {
-    try {
-      return (long) Libdw.DIE_ADDR_DIE.invokeExact(dwarf, id, result.pointer) != 0
-          || shared != 0 && (long) Libdw.DIE_ADDR_DIE.invokeExact(shared, id, result.pointer) != 0;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return Libdw.DIE_ADDR_DIE.call(dwarf, id, result.pointer) != 0
+        || shared != 0 && Libdw.DIE_ADDR_DIE.call(shared, id, result.pointer) != 0;
   }
 
   /** Goes to the unit that an entry is part of; whether there is one. */
   public boolean unitOf(Die die, Die result) {
-    try {
-      return (long) Libdw.DIECU.invokeExact(die.pointer, result.pointer, outAt, outAt + 8) != 0;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return Libdw.DIECU.call(die.pointer, result.pointer, outAt, outAt + 8) != 0;
   }
 
   /** Goes to the first child; whether there is one. */
   public boolean child(Die die, Die result) {
-    try {
-      return (int) Libdw.CHILD.invokeExact(die.pointer, result.pointer) == 0;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return (int) Libdw.CHILD.call(die.pointer, result.pointer) == 0;
   }
 
   /** Goes to the next sibling; whether there is one. Both may be the same place. */
   public boolean sibling(Die die, Die result) {
-    try {
-      return (int) Libdw.SIBLINGOF.invokeExact(die.pointer, result.pointer) == 0;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return (int) Libdw.SIBLINGOF.call(die.pointer, result.pointer) == 0;
   }
 
   /** The entry's DW_TAG, 0 if it cannot be read. */
   public int tag(Die die) {
-    try {
-      return (int) Libdw.TAG.invokeExact(die.pointer);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return (int) Libdw.TAG.call(die.pointer);
   }
 
   /** Whether the entry itself has this attribute. */
   public boolean has(Die die, int name) {
-    try {
-      return (long) Libdw.ATTR.invokeExact(die.pointer, name, attributeAt) != 0;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return Libdw.ATTR.call(die.pointer, name, attributeAt) != 0;
   }
 
   /** An attribute that is a constant or an offset into another section, else {@code otherwise}. */
   public long number(Die die, int name, long otherwise) {
-    try {
-      return has(die, name) && (int) Libdw.FORMUDATA.invokeExact(attributeAt, outAt) == 0
-          ? out.get(JAVA_LONG, 0)
-          : otherwise;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return has(die, name) && (int) Libdw.FORMUDATA.call(attributeAt, outAt) == 0
+        ? out.get(JAVA_LONG, 0)
+        : otherwise;
   }
 
   /** An attribute that is an address, itself or by its number, else {@code otherwise}. */
   public long address(Die die, int name, long otherwise) {
-    try {
-      return has(die, name) && (int) Libdw.FORMADDR.invokeExact(attributeAt, outAt) == 0
-          ? out.get(JAVA_LONG, 0)
-          : otherwise;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return has(die, name) && (int) Libdw.FORMADDR.call(attributeAt, outAt) == 0
+        ? out.get(JAVA_LONG, 0)
+        : otherwise;
   }
 
   /** An attribute that is a flag and set. */
   public boolean flag(Die die, int name) {
-    try {
-      return has(die, name)
-          && (int) Libdw.FORMFLAG.invokeExact(attributeAt, outAt) == 0
-          && out.get(JAVA_BYTE, 0) != 0;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return has(die, name)
+        && (int) Libdw.FORMFLAG.call(attributeAt, outAt) == 0
+        && out.get(JAVA_BYTE, 0) != 0;
   }
 
   /** An attribute that is a string, or null. */
   public @Nullable String string(Die die, int name) {
-    try {
-      if (!has(die, name)) {
-        return null;
-      }
-      long text = (long) Libdw.FORMSTRING.invokeExact(attributeAt);
-      return text == 0 ? null : text(text);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+    if (!has(die, name)) {
+      return null;
     }
+    long text = Libdw.FORMSTRING.call(attributeAt);
+    return text == 0 ? null : text(text);
   }
 
   /** Goes to the entry that an attribute refers to; whether there is one. */
   public boolean reference(Die die, int name, Die result) {
-    try {
-      return has(die, name)
-          && (long) Libdw.FORMREF_DIE.invokeExact(attributeAt, result.pointer) != 0;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return has(die, name) && Libdw.FORMREF_DIE.call(attributeAt, result.pointer) != 0;
   }
 
   /** An attribute that is a block or an expression of at most {@code most} bytes, or null. */
   public byte @Nullable [] block(Die die, int name, int most) {
-    try {
-      if (!has(die, name) || (int) Libdw.FORMBLOCK.invokeExact(attributeAt, outAt) != 0) {
-        return null;
-      }
-      long length = out.get(JAVA_LONG, 0);
-      if (length < 0 || length > most) {
-        return null;
-      }
-      MemorySegment data = MemorySegment.ofAddress(out.get(JAVA_LONG, 8)).reinterpret(length);
-      return data.toArray(JAVA_BYTE);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+    if (!has(die, name) || (int) Libdw.FORMBLOCK.call(attributeAt, outAt) != 0) {
+      return null;
     }
+    long length = out.get(JAVA_LONG, 0);
+    if (length < 0 || length > most) {
+      return null;
+    }
+    MemorySegment data = MemorySegment.ofAddress(out.get(JAVA_LONG, 8)).reinterpret(length);
+    return data.toArray(JAVA_BYTE);
   }
 
   /**
@@ -280,34 +218,26 @@ public final class DwarfData implements AutoCloseable {
    * @return start and end of each range in turn, as they come
    */
   public long[] ranges(Die die, int most) {
-    try {
-      long[] ranges = new long[2];
-      int count = 0;
-      long at = 0;
-      while (count < 2 * most) {
-        at = (long) Libdw.RANGES.invokeExact(die.pointer, at, outAt, outAt + 8, outAt + 16);
-        if (at <= 0) {
-          break;
-        }
-        if (count == ranges.length) {
-          ranges = Arrays.copyOf(ranges, 2 * count);
-        }
-        ranges[count++] = out.get(JAVA_LONG, 8);
-        ranges[count++] = out.get(JAVA_LONG, 16);
+    long[] ranges = new long[2];
+    int count = 0;
+    long at = 0;
+    while (count < 2 * most) {
+      at = Libdw.RANGES.call(die.pointer, at, outAt, outAt + 8, outAt + 16);
+      if (at <= 0) {
+        break;
       }
-      return Arrays.copyOf(ranges, count);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+      if (count == ranges.length) {
+        ranges = Arrays.copyOf(ranges, 2 * count);
+      }
+      ranges[count++] = out.get(JAVA_LONG, 8);
+      ranges[count++] = out.get(JAVA_LONG, 16);
     }
+    return Arrays.copyOf(ranges, count);
   }
 
   /** Where an entry's code is entered, by DW_AT_entry_pc or DW_AT_low_pc; -1 if not known. */
   public long entry(Die die) {
-    try {
-      return (int) Libdw.ENTRYPC.invokeExact(die.pointer, outAt) == 0 ? out.get(JAVA_LONG, 0) : -1;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return (int) Libdw.ENTRYPC.call(die.pointer, outAt) == 0 ? out.get(JAVA_LONG, 0) : -1;
   }
 
   /**
@@ -319,28 +249,23 @@ public final class DwarfData implements AutoCloseable {
    *     attribute cannot be read
    */
   public List<long[]> expressions(Die die, int name, int most, int longest) {
-    try {
-      List<long[]> expressions = new ArrayList<>();
-      long at = 0;
-      while (operationsLeft > 0 && has(die, name)) {
-        at =
-            (long)
-                Libdw.GETLOCATIONS.invokeExact(
-                    attributeAt, at, outAt, outAt + 8, outAt + 16, outAt + 24, outAt + 32);
-        if (at == 0) {
-          return expressions;
-        }
-        long count = out.get(JAVA_LONG, 32);
-        operationsLeft -= at < 0 ? BAD : count + 1;
-        if (at < 0 || expressions.size() == most) {
-          return List.of();
-        }
-        expressions.add(count > longest ? new long[0] : operations((int) count));
+    List<long[]> expressions = new ArrayList<>();
+    long at = 0;
+    while (operationsLeft > 0 && has(die, name)) {
+      at =
+          Libdw.GETLOCATIONS.call(
+              attributeAt, at, outAt, outAt + 8, outAt + 16, outAt + 24, outAt + 32);
+      if (at == 0) {
+        return expressions;
       }
-      return List.of();
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+      long count = out.get(JAVA_LONG, 32);
+      operationsLeft -= at < 0 ? BAD : count + 1;
+      if (at < 0 || expressions.size() == most) {
+        return List.of();
+      }
+      expressions.add(count > longest ? new long[0] : operations((int) count));
     }
+    return List.of();
   }
 
   /**
@@ -352,26 +277,21 @@ public final class DwarfData implements AutoCloseable {
    *     longest}
    */
   public long @Nullable [] expressionAt(Die die, int name, long pc, int most, int longest) {
-    try {
-      long at = 0;
-      for (int i = 0; i < most && operationsLeft > 0 && has(die, name); i++) {
-        at =
-            (long)
-                Libdw.GETLOCATIONS.invokeExact(
-                    attributeAt, at, outAt, outAt + 8, outAt + 16, outAt + 24, outAt + 32);
-        if (at <= 0) {
-          return null;
-        }
-        long count = out.get(JAVA_LONG, 32);
-        operationsLeft -= count + 1;
-        if (pc >= out.get(JAVA_LONG, 8) && pc < out.get(JAVA_LONG, 16)) {
-          return count > longest ? new long[0] : operations((int) count);
-        }
+    long at = 0;
+    for (int i = 0; i < most && operationsLeft > 0 && has(die, name); i++) {
+      at =
+          Libdw.GETLOCATIONS.call(
+              attributeAt, at, outAt, outAt + 8, outAt + 16, outAt + 24, outAt + 32);
+      if (at <= 0) {
+        return null;
       }
-      return null;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+      long count = out.get(JAVA_LONG, 32);
+      operationsLeft -= count + 1;
+      if (pc >= out.get(JAVA_LONG, 8) && pc < out.get(JAVA_LONG, 16)) {
+        return count > longest ? new long[0] : operations((int) count);
+      }
     }
+    return null;
   }
 
   private long[] operations(int count) {
@@ -387,17 +307,13 @@ public final class DwarfData implements AutoCloseable {
 
   /** A unit's line table. */
   public LineTable lines(Die unit) {
-    try {
-      if ((int) Libdw.GETSRCLINES.invokeExact(unit.pointer, outAt, outAt + 8) != 0) {
-        return LineTable.EMPTY;
-      }
-      return lines(out.get(JAVA_LONG, 0), Math.toIntExact(out.get(JAVA_LONG, 8)));
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+    if ((int) Libdw.GETSRCLINES.call(unit.pointer, outAt, outAt + 8) != 0) {
+      return LineTable.EMPTY;
     }
+    return lines(out.get(JAVA_LONG, 0), Math.toIntExact(out.get(JAVA_LONG, 8)));
   }
 
-  private LineTable lines(long table, int count) throws Throwable {
+  private LineTable lines(long table, int count) {
     LineTable rows =
         new LineTable(
             new long[count],
@@ -407,37 +323,33 @@ public final class DwarfData implements AutoCloseable {
             new boolean[count],
             new String[count]);
     for (int i = 0; i < count; i++) {
-      long row = (long) Libdw.ONESRCLINE.invokeExact(table, (long) i);
-      int bad = (int) Libdw.LINEADDR.invokeExact(row, outAt);
-      bad |= (int) Libdw.LINENO.invokeExact(row, outAt + 8);
-      bad |= (int) Libdw.LINECOL.invokeExact(row, outAt + 12);
-      bad |= (int) Libdw.LINEENDSEQUENCE.invokeExact(row, outAt + 16);
-      bad |= (int) Libdw.LINEBEGINSTATEMENT.invokeExact(row, outAt + 17);
+      long row = Libdw.ONESRCLINE.call(table, (long) i);
+      int bad = (int) Libdw.LINEADDR.call(row, outAt);
+      bad |= (int) Libdw.LINENO.call(row, outAt + 8);
+      bad |= (int) Libdw.LINECOL.call(row, outAt + 12);
+      bad |= (int) Libdw.LINEENDSEQUENCE.call(row, outAt + 16);
+      bad |= (int) Libdw.LINEBEGINSTATEMENT.call(row, outAt + 17);
       rows.addresses()[i] = bad != 0 ? 0 : out.get(JAVA_LONG, 0);
       rows.lines()[i] = bad != 0 ? 0 : out.get(JAVA_INT, 8);
       rows.columns()[i] = bad != 0 ? 0 : out.get(JAVA_INT, 12);
       rows.statements()[i] = bad == 0 && out.get(JAVA_BYTE, 17) != 0;
       rows.ends()[i] = bad != 0 || out.get(JAVA_BYTE, 16) != 0;
-      rows.files()[i] = file((long) Libdw.LINESRC.invokeExact(row, 0L, 0L));
+      rows.files()[i] = file(Libdw.LINESRC.call(row, 0L, 0L));
     }
     return rows;
   }
 
   /** The files of a unit, by the numbers that its entries use; "" where one is not known. */
   public String[] files(Die unit) {
-    try {
-      if ((int) Libdw.GETSRCFILES.invokeExact(unit.pointer, outAt, outAt + 8) != 0) {
-        return new String[0];
-      }
-      long table = out.get(JAVA_LONG, 0);
-      String[] names = new String[Math.toIntExact(out.get(JAVA_LONG, 8))];
-      for (int i = 0; i < names.length; i++) {
-        names[i] = file((long) Libdw.FILESRC.invokeExact(table, (long) i, 0L, 0L));
-      }
-      return names;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
+    if ((int) Libdw.GETSRCFILES.call(unit.pointer, outAt, outAt + 8) != 0) {
+      return new String[0];
     }
+    long table = out.get(JAVA_LONG, 0);
+    String[] names = new String[Math.toIntExact(out.get(JAVA_LONG, 8))];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = file(Libdw.FILESRC.call(table, (long) i, 0L, 0L));
+    }
+    return names;
   }
 
   /** libdw keeps one copy of each file's name. */
@@ -457,22 +369,18 @@ public final class DwarfData implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      end(dwarf, elf);
-      end(shared, sharedElf);
-      dwarf = elf = shared = sharedElf = 0;
-      arena.close();
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    end(dwarf, elf);
+    end(shared, sharedElf);
+    dwarf = elf = shared = sharedElf = 0;
+    arena.close();
   }
 
-  private static void end(long dwarf, long elf) throws Throwable {
+  private static void end(long dwarf, long elf) {
     if (dwarf != 0) {
-      int ignored = (int) Libdw.END.invokeExact(dwarf);
+      Libdw.END.call(dwarf);
     }
     if (elf != 0) {
-      int ignored = (int) Libdw.ELF_END.invokeExact(elf);
+      Libdw.ELF_END.call(elf);
     }
   }
 }

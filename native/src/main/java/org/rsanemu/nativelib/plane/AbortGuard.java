@@ -3,12 +3,10 @@ package org.rsanemu.nativelib.plane;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.nativelib.NativeCalls;
 
 /**
  * Starts this process's command again, in its place, if native code ends the process by {@code
@@ -48,18 +45,16 @@ public final class AbortGuard {
       MemorySegment command = array(strings(Files.readAllBytes(COMMAND)));
       MemorySegment environment = array(variables);
       value =
-          environment
-              .getAtIndex(ADDRESS, variables.size() - 1L)
+          MemorySegment.ofAddress(environment.getAtIndex(JAVA_LONG, variables.size() - 1L))
               .reinterpret(assigned.length())
               .asSlice(variable.length() + 1L);
-      FunctionDescriptor type = FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS);
       return (int)
-              PlaneLibrary.library().function("rsan_guard", type).invokeExact(command, environment)
+              PlaneLibrary.library()
+                  .function("rsan_guard")
+                  .call(command.address(), environment.address())
           != 0;
     } catch (IOException e) {
       return false; // without /proc nothing else works either, and says so
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
     }
   }
 
@@ -67,14 +62,7 @@ public final class AbortGuard {
   public static void input(byte[] bytes) {
     MemorySegment copy = Arena.global().allocate(bytes.length + 1L);
     MemorySegment.copy(bytes, 0, copy, JAVA_BYTE, 0, bytes.length);
-    FunctionDescriptor type = FunctionDescriptor.ofVoid(ADDRESS, JAVA_LONG);
-    try {
-      PlaneLibrary.library()
-          .function("rsan_guard_input", type)
-          .invokeExact(copy, (long) bytes.length);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    PlaneLibrary.library().function("rsan_guard_input").call(copy.address(), (long) bytes.length);
   }
 
   /**
@@ -114,7 +102,7 @@ public final class AbortGuard {
     for (int i = 0; i < strings.size(); i++) {
       MemorySegment string = Arena.global().allocate(strings.get(i).length + 1L);
       MemorySegment.copy(strings.get(i), 0, string, JAVA_BYTE, 0, strings.get(i).length);
-      array.setAtIndex(ADDRESS, i, string);
+      array.setAtIndex(JAVA_LONG, i, string.address());
     }
     return array;
   }

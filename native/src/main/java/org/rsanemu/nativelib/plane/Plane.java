@@ -9,7 +9,6 @@ import java.nio.ByteOrder;
 import java.nio.LongBuffer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.HostMemory;
-import org.rsanemu.nativelib.NativeCalls;
 
 /**
  * One data plane ({@code native/src/main/c/plane.h} says what it does and what each field means):
@@ -61,6 +60,7 @@ public final class Plane implements AutoCloseable {
 
   private final long lineCount;
   private final MemorySegment structure = HostMemory.reserve(1 << 12);
+  private final long structureAt = structure.address();
 
   /** The structure's fields: a view that code from a simple compiler is quick with, too. */
   private final LongBuffer fields =
@@ -154,21 +154,13 @@ public final class Plane implements AutoCloseable {
     buffer.set(JAVA_INT, 40, size);
     buffer.set(JAVA_INT, 44, flags);
     MemorySegment.copy(instructions, 0, buffer, JAVA_INT, BLOCK_BYTES, size);
-    try {
-      return (long)
-          PlaneLibrary.DESCRIBE.invokeExact(structure, buffer, buffer.asSlice(BLOCK_BYTES));
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return PlaneLibrary.DESCRIBE.call(
+        structureAt, buffer.address(), buffer.address() + BLOCK_BYTES);
   }
 
   /** Forgets all blocks. */
   public void forgetBlocks() {
-    try {
-      PlaneLibrary.FORGET_BLOCKS.invokeExact(structure);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    PlaneLibrary.FORGET_BLOCKS.call(structureAt);
   }
 
   /**
@@ -178,12 +170,7 @@ public final class Plane implements AutoCloseable {
    * @return its end, or a byte of whose line Java must decide
    */
   public long keep(long address, long size, long from, long site, boolean writes) {
-    try {
-      return (long)
-          PlaneLibrary.KEEP.invokeExact(structure, address, size, from, site, writes ? 1 : 0);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    return PlaneLibrary.KEEP.call(structureAt, address, size, from, site, writes ? 1 : 0);
   }
 
   /**
@@ -191,24 +178,13 @@ public final class Plane implements AutoCloseable {
    * happen before what the thread does whose stamp and clock are set; -1 if there is none.
    */
   public long uncovered(long address, long length, long from, boolean readsCount) {
-    try {
-      long line =
-          (long)
-              PlaneLibrary.UNCOVERED.invokeExact(
-                  structure, address, length, from, readsCount ? 1 : 0);
-      return line * LINE < address + length ? line : -1;
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    long line = PlaneLibrary.UNCOVERED.call(structureAt, address, length, from, readsCount ? 1 : 0);
+    return line * LINE < address + length ? line : -1;
   }
 
   /** These bytes begin a new life. */
   public void forget(long address, long length) {
-    try {
-      PlaneLibrary.FORGET.invokeExact(structure, address, length);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    PlaneLibrary.FORGET.call(structureAt, address, length);
   }
 
   /** Whether the line of that number is Java's. */
@@ -224,35 +200,23 @@ public final class Plane implements AutoCloseable {
    *     nothing was
    */
   public long[] take(long line) {
-    try {
-      long words = (long) PlaneLibrary.WORDS.invokeExact(structure, line);
-      ensure(words * Long.BYTES);
-      PlaneLibrary.TAKE.invokeExact(structure, line, buffer);
-      return buffer.asSlice(0, words * Long.BYTES).toArray(JAVA_LONG);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    long words = PlaneLibrary.WORDS.call(structureAt, line);
+    ensure(words * Long.BYTES);
+    PlaneLibrary.TAKE.call(structureAt, line, buffer.address());
+    return buffer.asSlice(0, words * Long.BYTES).toArray(JAVA_LONG);
   }
 
   /** What is known here of the byte, as a cell; null if nothing is. */
   public long @Nullable [] cell(long address) {
-    try {
-      int known = (int) PlaneLibrary.CELL.invokeExact(structure, address, buffer);
-      return known == 0 ? null : buffer.asSlice(0, (long) CELL * Long.BYTES).toArray(JAVA_LONG);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    int known = (int) PlaneLibrary.CELL.call(structureAt, address, buffer.address());
+    return known == 0 ? null : buffer.asSlice(0, (long) CELL * Long.BYTES).toArray(JAVA_LONG);
   }
 
   /** A run begins: nothing is known of any line. */
   public void reset() {
     stacks(new long[0]);
     set(PlaneField.SHARED, 0);
-    try {
-      PlaneLibrary.RESET.invokeExact(structure);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    PlaneLibrary.RESET.call(structureAt);
   }
 
   /**
@@ -273,11 +237,7 @@ public final class Plane implements AutoCloseable {
     set(PlaneField.STACK_COUNT, count);
     set(PlaneField.LOWEST_STACK, lowest);
     set(PlaneField.HIGHEST_STACK, highest);
-    try {
-      PlaneLibrary.STACKS.invokeExact(structure);
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
+    PlaneLibrary.STACKS.call(structureAt);
   }
 
   /** The first plain byte that an instruction has touched, by its number; 0 if none. */

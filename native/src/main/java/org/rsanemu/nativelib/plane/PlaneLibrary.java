@@ -1,51 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.nativelib.plane;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 import org.rsanemu.nativelib.MissingLibraryException;
-import org.rsanemu.nativelib.NativeCalls;
+import org.rsanemu.nativelib.NativeFunction;
 import org.rsanemu.nativelib.NativeLibrary;
 
-/** The functions of {@code librsan-plane.so}, loaded once. */
+/** The functions of {@code librsan-plane.so}, loaded once. None calls back into Java or waits. */
 final class PlaneLibrary {
   /** The library's file; whoever starts Java sets it. */
   private static final String PROPERTY = "rsanemu.plane";
 
   private static final NativeLibrary LIBRARY = open();
 
-  static final MethodHandle DESCRIBE =
-      function("rsan_plane_describe", FunctionDescriptor.of(JAVA_LONG, ADDRESS, ADDRESS, ADDRESS));
-  static final MethodHandle FORGET_BLOCKS =
-      function("rsan_plane_forget_blocks", FunctionDescriptor.ofVoid(ADDRESS));
-  static final MethodHandle KEEP =
-      function(
-          "rsan_plane_keep",
-          FunctionDescriptor.of(
-              JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT));
-  static final MethodHandle UNCOVERED =
-      function(
-          "rsan_plane_uncovered",
-          FunctionDescriptor.of(JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT));
-  static final MethodHandle FORGET =
-      function("rsan_plane_forget", FunctionDescriptor.ofVoid(ADDRESS, JAVA_LONG, JAVA_LONG));
-  static final MethodHandle WORDS =
-      function("rsan_plane_words", FunctionDescriptor.of(JAVA_LONG, ADDRESS, JAVA_LONG));
-  static final MethodHandle TAKE =
-      function("rsan_plane_take", FunctionDescriptor.ofVoid(ADDRESS, JAVA_LONG, ADDRESS));
-  static final MethodHandle CELL =
-      function("rsan_plane_cell", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, ADDRESS));
-  static final MethodHandle STACKS =
-      function("rsan_plane_stacks", FunctionDescriptor.ofVoid(ADDRESS));
-  static final MethodHandle RESET =
-      function("rsan_plane_reset", FunctionDescriptor.ofVoid(ADDRESS));
+  static final NativeFunction DESCRIBE = LIBRARY.brief("rsan_plane_describe");
+  static final NativeFunction FORGET_BLOCKS = LIBRARY.brief("rsan_plane_forget_blocks");
+  static final NativeFunction KEEP = LIBRARY.brief("rsan_plane_keep");
+  static final NativeFunction UNCOVERED = LIBRARY.brief("rsan_plane_uncovered");
+  static final NativeFunction FORGET = LIBRARY.brief("rsan_plane_forget");
+  static final NativeFunction WORDS = LIBRARY.brief("rsan_plane_words");
+  static final NativeFunction TAKE = LIBRARY.brief("rsan_plane_take");
+  static final NativeFunction CELL = LIBRARY.brief("rsan_plane_cell");
+  static final NativeFunction STACKS = LIBRARY.brief("rsan_plane_stacks");
+  static final NativeFunction RESET = LIBRARY.brief("rsan_plane_reset");
 
   private PlaneLibrary() {}
 
@@ -74,16 +52,6 @@ final class PlaneLibrary {
   }
 
   private static long layout(NativeLibrary library) {
-    try {
-      FunctionDescriptor type = FunctionDescriptor.of(JAVA_LONG);
-      return (long) library.function("rsan_plane_layout", type).invokeExact();
-    } catch (Throwable t) {
-      throw NativeCalls.rethrow(t);
-    }
-  }
-
-  /** None of these functions calls back into Java or waits. */
-  private static MethodHandle function(String name, FunctionDescriptor type) {
-    return LIBRARY.function(name, type, Linker.Option.critical(false));
+    return library.function("rsan_plane_layout").call();
   }
 }
