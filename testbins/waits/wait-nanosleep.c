@@ -1,10 +1,13 @@
 // verdict: robust
+// verdict[armv7]: violation 17
+// verdict[x86-64]: violation 17
 // verdict-strict: violation 17
 // runs: 60
 // prints: met
 //
 // Waits by sleeping between two looks, twice as long each time: the time to sleep
-// differs from look to look, and nothing outside the loop reads it.
+// differs from look to look, and nothing outside the loop reads it. The verdicts on ARMv7 and x86-64
+// are false alarms: the time is left behind on the stack, and the two ways are not seen to meet.
 #include <time.h>
 #include "litmus.h"
 

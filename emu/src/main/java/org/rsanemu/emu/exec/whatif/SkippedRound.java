@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.LocationMap;
@@ -77,15 +78,15 @@ final class SkippedRound {
   }
 
   /**
-   * Whether both looks are followed by the same until both ways are in the same state, and nobody
-   * has noticed anything between them. What is read there, if anything, is the newest: an outcome
-   * is one without the first look, too, for what a thread learns on the way only forbids it more.
+   * Whether both looks are followed by the same, until both ways are in the same state or as far as
+   * they were followed, and nobody has noticed anything between them. What is read there, if
+   * anything, is the newest: an outcome is one without the first look, too, for what a thread
+   * learns on the way only forbids it more.
    *
    * @param metAt see {@link PathComparison#metAt}
    */
   boolean isSecondLook(int metAt) {
     return second >= 0
-        && metAt != InstructionPath.NOWHERE
         && !isNoticedBefore(glance(second))
         && acquiresAsFirst(glance(second))
         && goesOnAsUsual(metAt);
@@ -134,7 +135,7 @@ final class SkippedRound {
         return machine.same(read.origin().registers(), each.registers(), each.pc())
             && execution.effect(each.writes()).entrySet().stream()
                 .allMatch(byt ->
-                    isDead(byt.getKey(), each.sp(), low)
+                    isDead(execution.thread(), byt.getKey(), each.sp(), low)
                         || byt.getValue().equals(original.get(byt.getKey())));
       }
     }
@@ -145,8 +146,8 @@ final class SkippedRound {
    * Whether a byte is no part of the stack any more. A function that calls others keeps nothing
    * below its stack pointer (System V ABI for x86-64, 3.2.2): not where their frames were.
    */
-  private boolean isDead(long address, long sp, long lowest) {
-    return execution.thread().isOnStack(address)
+  static boolean isDead(GuestContext thread, long address, long sp, long lowest) {
+    return thread.isOnStack(address)
         && address < sp
         && (address >= lowest || address < sp - Reunion.RED_ZONE);
   }
@@ -179,10 +180,12 @@ final class SkippedRound {
 
   /** Whether what comes after both looks and what usually comes after the one is the same. */
   private boolean goesOnAsUsual(int metAt) {
+    boolean met = metAt != InstructionPath.NOWHERE;
     List<WhatIfRead> here = shared(execution, second + 1, Integer.MAX_VALUE);
-    List<WhatIfRead> there = shared(usual, 1, metAt);
-    return here.size() == there.size()
-        && IntStream.range(0, here.size()).allMatch(i -> isSame(here.get(i), there.get(i)));
+    List<WhatIfRead> there = shared(usual, 1, met ? metAt : Integer.MAX_VALUE);
+    return (!met || here.size() == there.size())
+        && IntStream.range(0, Math.min(here.size(), there.size()))
+            .allMatch(i -> isSame(here.get(i), there.get(i)));
   }
 
   private boolean isSame(WhatIfRead one, WhatIfRead other) {

@@ -39,6 +39,12 @@ final class WhatIfAnalysis {
   /** How far a thread is followed to see whether it waits. */
   private static final int MOST_WAITING = 4_000;
 
+  /** So many looks in vain are as many as a thread ever makes before it sees the newest value. */
+  private static final int MANY_LOOKS = 1_000;
+
+  /** After so many looks in vain it is tried that the next one sees the newest value. */
+  private static final int MOST_LOOKS = 8;
+
   /** Instructions of all what-if executions for one read. */
   private static final int MOST_OF_READ = 300_000;
 
@@ -255,7 +261,11 @@ final class WhatIfAnalysis {
     boolean twice =
         !noOp && (alone || round.readsNothing()) && round.isSecondLook(comparison.metAt());
     end(execution);
-    return noOp || twice && waits(read, stale, round.second());
+    boolean met = comparison.metAt() != InstructionPath.NOWHERE;
+    return noOp
+        || twice
+            && (waits(read, stale, round.second())
+                || met && comesBackEachTime(read, stale, round.second()));
   }
 
   /** Whether the thread looks again, and nothing else can be stale before that. */
@@ -331,6 +341,57 @@ final class WhatIfAnalysis {
     return same;
   }
 
+  /**
+   * Whether a thread that counts its looks does nothing but look for as long as the value is stale,
+   * and comes to the same state as usual after any number of looks, as far as is tried.
+   */
+  private boolean comesBackEachTime(Read read, long stale, long again) {
+    long most = looks(read, stale, again);
+    return most > 0
+        && IntStream.rangeClosed(2, (int) Math.min(most, MOST_LOOKS))
+            .allMatch(looks -> comesBackAfter(read, stale, again, looks));
+  }
+
+  /** After how many looks the thread only looks again; 0 if it gives up. */
+  private long looks(Read read, long stale, long again) {
+    WhatIfExecution execution = begin(read, again);
+    machine.scratch().was(read.address(), read.size(), stale);
+    while (execution.goes() && execution.visible() == 0) {
+      execution.step(MOST_INSTRUCTIONS);
+    }
+    long looks = execution.looks(again);
+    if (execution.visible() == 0) {
+      looks = execution.executed() >= MOST_INSTRUCTIONS || looks >= MANY_LOOKS ? looks : 0;
+    } else {
+      looks = waitsInKernel(execution, read.address()) ? looks - 1 : 0;
+    }
+    end(execution);
+    return looks;
+  }
+
+  /** Whether it waits for what it reads to change: the kernel looks at the newest value. */
+  private boolean waitsInKernel(WhatIfExecution execution, long address) {
+    return execution.visible() == 1
+        && execution.actions().getLast().kind() == Action.Kind.WAIT
+        && machine.engine().callArguments()[0] == address;
+  }
+
+  private boolean comesBackAfter(Read read, long stale, long again, int looks) {
+    WhatIfExecution execution = begin(read, again);
+    boolean there = true;
+    for (int look = 0; look < looks && there; look++) {
+      there = look == 0 || next(execution, again) != null;
+      machine.scratch().stale(read.address(), read.size(), stale);
+    }
+    PathComparison comparison = new PathComparison(machine, execution, usual(), List.of());
+    boolean met =
+        there
+            && comparison.compare() != Verdict.DIFFERENT
+            && comparison.metAt() != InstructionPath.NOWHERE;
+    end(execution);
+    return met;
+  }
+
   /** Where the thread comes to this instruction next; null if others notice it before. */
   private static @Nullable Snapshot next(WhatIfExecution execution, long place) {
     while (execution.goes() && execution.visible() == 0) {
@@ -345,10 +406,11 @@ final class WhatIfAnalysis {
   /** Whether memory is what it was so many writes ago, but for what is no stack any more. */
   private boolean isSameMemory(WhatIfExecution execution, int writes, long sp) {
     Ranges changed = machine.scratch().journal().changedSince(writes);
+    long lowest = execution.snapshots().stream().mapToLong(Snapshot::sp).min().orElse(sp);
     return IntStream.range(0, changed.count())
         .allMatch(i ->
-            execution.thread().isOnStack(changed.start(i))
-                && changed.start(i) + changed.size(i) <= sp - Reunion.RED_ZONE);
+            SkippedRound.isDead(execution.thread(), changed.start(i), sp, lowest)
+                && changed.start(i) + changed.size(i) <= sp);
   }
 
   /** Where the ways part. */
