@@ -1,7 +1,7 @@
 // verdict: robust
-// verdict[armv7]: violation 17
-// verdict[x86-64]: violation 17
-// verdict-strict: violation 17
+// verdict[armv7]: violation 20
+// verdict[x86-64]: violation 20
+// verdict-strict: violation 20
 // runs: 60
 // prints: met
 //
