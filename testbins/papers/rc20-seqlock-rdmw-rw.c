@@ -1,5 +1,5 @@
 // verdict: robust
-// verdict[armv7]: violation 30
+// verdict-strict: violation 30
 // verdict-strict[aarch64]: violation 29 30
 // verdict-strict[x86-64]: robust
 // runs: 200
@@ -7,7 +7,7 @@
 // verify-slow: robust
 // bound: each of two writers writes once, one reader reads twice
 //
-// rc20-seqlock-rdmw.c with release stores (figure 6: seqlock rdmw-rw). On ARMv7 a false alarm.
+// rc20-seqlock-rdmw.c with release stores for the writer's fence (figure 6: seqlock rdmw-rw).
 #include "litmus.h"
 
 atomic_int version, a, b;

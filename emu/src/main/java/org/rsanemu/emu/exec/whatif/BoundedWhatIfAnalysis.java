@@ -108,6 +108,11 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   }
 
   @Override
+  public void leaveOut() {
+    budget.leaveOut();
+  }
+
+  @Override
   public long moment() {
     return divergence == null ? Consequence.NEVER : divergence.moment();
   }

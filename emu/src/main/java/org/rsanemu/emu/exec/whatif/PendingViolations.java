@@ -340,7 +340,11 @@ public final class PendingViolations implements FindingSink {
     return least != AtomicLocation.NOWHERE && model.ignoreRead(thread, least);
   }
 
-  /** The finding is made now: what explains it may soon not be known any more. */
+  /**
+   * The finding is made now: what explains it may soon not be known any more. A thread that never
+   * uses the value has still learned what the newest write publishes; or it could have read
+   * something else stale meanwhile, and then have used it. That is not tried.
+   */
   private boolean track(PendingRead read, State state, Answer answer, WhatIf whatIf) {
     Finding.Robustness finding = findings.finding(read.violation(), answer.consequence());
     long stale = answer.consequence().stale();
@@ -351,20 +355,15 @@ public final class PendingViolations implements FindingSink {
         stale,
         consequence -> {
           boolean sure = !read.stale().synchronizes() && staleReads(read) == before;
-          keep(state, finding.with((sure ? consequence : doubted(consequence)).at(moment)));
+          if (!sure && consequence.verdict() == Verdict.UNUSED) {
+            whatIf.leaveOut();
+          }
+          keep(state, finding.with(consequence.at(moment)));
         });
   }
 
   private int staleReads(PendingRead read) {
     return staleReads.getOrDefault(read.violation().access().thread(), 0);
-  }
-
-  /**
-   * The thread never used the value. But it has learned what the newest write publishes; or it
-   * could have read something else stale meanwhile, and then have used it.
-   */
-  private static Consequence doubted(Consequence consequence) {
-    return consequence.verdict() == Verdict.UNUSED ? Consequence.UNTRIED : consequence;
   }
 
   private Answer answer(PendingRead read, State state, WhatIf whatIf) {

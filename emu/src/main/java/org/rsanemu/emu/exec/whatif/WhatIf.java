@@ -21,6 +21,9 @@ public interface WhatIf {
    */
   boolean triesAgain(int times);
 
+  /** Something that a stale value may lead to is not tried: an exploration proves nothing. */
+  void leaveOut();
+
   /** What would come of the stale values of a violation. */
   PendingViolations.Answer answer(PendingViolations.PendingRead read);
 

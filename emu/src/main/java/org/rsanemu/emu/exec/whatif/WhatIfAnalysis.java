@@ -246,9 +246,10 @@ final class WhatIfAnalysis {
     if (settled && verdict != Verdict.USED && verdict != Verdict.UNTRIED) {
       return new Outcome(new Consequence(verdict, stale, null, null), false);
     }
-    return verdict == Verdict.UNUSED && others != null
-        ? with(others, read, tried, together)
-        : open(execution, stale);
+    if (verdict == Verdict.UNUSED) {
+      return with(others == null ? List.of() : others, read, tried, together);
+    }
+    return open(execution, stale);
   }
 
   /** Whether the thread has only looked twice; ends the execution. */
@@ -275,7 +276,10 @@ final class WhatIfAnalysis {
     return between != null && between.isEmpty();
   }
 
-  /** Both ways meet; what if one of these others is stale, too? */
+  /**
+   * Both ways meet; what if one of these others is stale, too? Where that is not known, as more of
+   * them would be, it is left to what the run finds of each.
+   */
   private Outcome with(List<StaleWrite> others, Read read, Stale tried, List<StaleWrite> together) {
     Outcome worst = new Outcome(new Consequence(Verdict.UNUSED, tried.value(), null, null), false);
     for (StaleWrite other : others) {
@@ -283,7 +287,8 @@ final class WhatIfAnalysis {
       more.add(other);
       Outcome one = of(read, tried, more);
       Consequence consequence = one.consequence();
-      if (one.possible() && !consequence.isHarmless()) {
+      boolean counts = !consequence.isHarmless() && consequence.verdict() != Verdict.UNTRIED;
+      if (one.possible() && counts) {
         worst = new Outcome(consequence, false);
         if (consequence.verdict().compareTo(Verdict.USED) < 0) {
           return worst;

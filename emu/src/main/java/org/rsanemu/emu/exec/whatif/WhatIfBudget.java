@@ -43,10 +43,17 @@ final class WhatIfBudget {
    */
   boolean affords(long spent) {
     boolean affords = spent < ALWAYS + BY_INSTRUCTION * instructions.getAsLong();
-    if (!affords && leftOut != null) {
-      leftOut.run();
+    if (!affords) {
+      leaveOut();
     }
     return affords;
+  }
+
+  /** Something that a stale value may lead to cannot be tried. */
+  void leaveOut() {
+    if (leftOut != null) {
+      leftOut.run();
+    }
   }
 
   /**

@@ -27,6 +27,9 @@ class BoundaryTasksTest {
         }
 
         @Override
+        public void leaveOut() {}
+
+        @Override
         public PendingViolations.Answer answer(PendingViolations.PendingRead read) {
           throw new AssertionError(read);
         }
