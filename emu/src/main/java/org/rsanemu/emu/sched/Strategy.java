@@ -30,15 +30,11 @@ public interface Strategy {
    */
   static Strategy of(Scheduling scheduling, long seed) {
     RandomSource chance = RandomSource.forPurpose(seed, "schedule");
-    RandomSource insists = RandomSource.forPurpose(seed, "who insists");
     return switch (scheduling.strategy()) {
-      case RANDOM -> new Insistence(new RandomPriorities(chance), insists);
-      case PCT -> new Insistence(new Pct(chance, scheduling.depth(), scheduling.steps()), insists);
-      case POS ->
-          new Insistence(
-              new StartBarrierStrategy(new PartialOrderSampling(chance), chance), insists);
-      case WALK ->
-          new Insistence(new StartBarrierStrategy(new RandomWalk(chance), chance), insists);
+      case RANDOM -> new RandomPriorities(chance);
+      case PCT -> new Pct(chance, scheduling.depth(), scheduling.steps());
+      case POS -> new StartBarrierStrategy(new PartialOrderSampling(chance), chance);
+      case WALK -> new StartBarrierStrategy(new RandomWalk(chance), chance);
       case ROUND_ROBIN -> new RoundRobin(scheduling.quantum());
       default -> throw new IllegalArgumentException("no scheduler '" + scheduling.strategy() + "'");
     };

@@ -57,7 +57,7 @@ class StrategyTest {
   @FieldSource("NAMES")
   void whoYieldsLetsOthersGo(String name) {
     for (long seed = 0; seed < 200; seed++) {
-      assertThat(choices(strategy(name, seed), 3 * Insistence.LONGEST, Point.YIELD))
+      assertThat(choices(strategy(name, seed), 4000, Point.YIELD))
           .as("seed %d", seed)
           .contains(0, 1, 2, 3);
     }
