@@ -1,5 +1,5 @@
 // verdict: robust
-// verdict[armv7]: violation 16 18
+// verdict[armv7]: violation 18 20
 // runs: 60
 // prints: 8 8
 //

@@ -87,8 +87,7 @@ final class VerifiedWords {
       case HISTORIES ->
           "a location was written more often than its history keeps, so a check may"
               + " have missed something";
-      case UNTRIED_VALUES ->
-          "what stale values lead to was not tried each time, as it would have cost too much";
+      case UNTRIED_VALUES -> "not all that stale values could lead to was tried";
       case UNKNOWN_ORDERS ->
           "the source's memory order is not known of some accesses (see the warning)";
       case HARDWARE ->

@@ -28,19 +28,11 @@ public record StaleWrites(List<StaleWrite> writes, boolean complete, boolean syn
    * @param silent whether it, or another stale write of its value, teaches the thread nothing by
    *     happens-before: then a read that nothing depends on can be taken to have seen it, and to
    *     have synchronized with nothing
-   * @param least position of the one of its value that teaches no more than the others do; -1 if
-   *     that is not known of any
    * @param oldest position, in the order of the location's writes, of the oldest one of its value
    * @param newest position of {@code write}
    */
   public record StaleWrite(
-      Access write,
-      boolean newestValue,
-      boolean hole,
-      boolean silent,
-      long least,
-      long oldest,
-      long newest) {}
+      Access write, boolean newestValue, boolean hole, boolean silent, long oldest, long newest) {}
 
   /** Those that a read-modify-write can follow directly. */
   public StaleWrites holes() {

@@ -21,7 +21,7 @@ import org.rsanemu.model.location.AtomicLocation;
 
 /**
  * The product's clocks over threads against design section 4's maps over locations. Of the reads
- * that are violations half are ignored.
+ * that are violations half are ignored, or taken to have seen an older write.
  */
 @Tag("slow")
 class DifferentialTest {
@@ -32,7 +32,12 @@ class DifferentialTest {
   void everyPositionIsTheSameAfterEveryEvent(ScOrder scOrder) {
     for (int i = 0; i < PROGRAMS; i++) {
       OracleGenerator generator = new OracleGenerator(Sizes.seed() + i, i % 3 > 0, true);
-      OracleProgram program = i % 2 == 0 ? generator.any(8) : generator.cycle();
+      OracleProgram program =
+          switch (i % 4) {
+            case 0, 2 -> generator.any(8);
+            case 1 -> generator.cycle();
+            default -> generator.published();
+          };
       compare(program, scOrder, new Random(i));
     }
   }
@@ -61,7 +66,7 @@ class DifferentialTest {
   private static long seen(List<StaleWrite> stale, Random random) {
     return stale.isEmpty() || random.nextBoolean()
         ? AtomicLocation.NOWHERE
-        : stale.get(random.nextInt(stale.size())).least();
+        : stale.get(random.nextInt(stale.size())).newest();
   }
 
   private static void comparePositions(OracleProgram program, MapMonitor maps, Fast fast) {

@@ -32,6 +32,10 @@ public final class MapMonitor implements EventSink {
       map.put(x, ts);
     }
 
+    void max(int x, long ts) {
+      map.merge(x, ts, Math::max);
+    }
+
     void join(Lc other) {
       other.map.forEach((x, ts) -> map.merge(x, ts, Math::max));
     }
@@ -137,6 +141,8 @@ public final class MapMonitor implements EventSink {
         if (order.acquires()) {
           t.c.join(older);
         }
+        t.c.part[W].max(at, seen);
+        t.a.part[W].max(at, seen);
       }
       if (!has(Rule.IGNORED_POSITION)) {
         t.c.part[W].set(at, x.last());

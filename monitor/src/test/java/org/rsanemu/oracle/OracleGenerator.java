@@ -72,6 +72,29 @@ final class OracleGenerator {
     return new OracleProgram(threads);
   }
 
+  /** A thread or two that write again and again, and one that reads: much may be stale there. */
+  OracleProgram published() {
+    values = 0;
+    List<List<Op>> threads = new ArrayList<>();
+    for (int writers = 1 + random.nextInt(2); writers > 0; writers--) {
+      List<Op> ops = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        ops.add(new Op(Op.Kind.W, random.nextInt(3), 0, ++values, order(WRITES)));
+      }
+      threads.add(ops);
+    }
+    List<Op> reader = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      boolean fence = random.nextInt(6) == 0;
+      reader.add(
+          fence
+              ? Op.fence(pick(FENCES))
+              : new Op(Op.Kind.R, random.nextInt(3), 0, 0, order(READS)));
+    }
+    threads.add(reader);
+    return new OracleProgram(threads);
+  }
+
   /** A cycle with a fence sc in most threads, after or before which is something more. */
   OracleProgram fencedCycle() {
     values = 0;

@@ -304,19 +304,7 @@ class CampaignTest {
   @Test
   void whereRunsLastOtherWorkersMakeTheRest() throws Exception {
     List<String> log = Collections.synchronizedList(new ArrayList<>());
-    Worker.Starter lasting = () -> worker((request, _) -> logged(log, "lasting ", request));
-    Worker.Starter first =
-        new Worker.Starter() {
-          @Override
-          public Worker start() {
-            return worker((request, _) -> logged(log, "first ", request));
-          }
-
-          @Override
-          public Optional<Worker.Starter> lasting() {
-            return Optional.of(lasting);
-          }
-        };
+    Worker.Starter first = starter(log, _ -> 0);
     try (WorkerSlot slot = new WorkerSlot(first, new Deadline(LONG), () -> false)) {
       RunRequest request = GUEST.request(1, 1, Scheduling.of("random"), Basis.NOTHING);
       slot.run(request, OutputListener.NONE);
@@ -342,31 +330,33 @@ class CampaignTest {
     assertThat(log.subList(10, 1_000)).allMatch(made -> made.startsWith("lasting "));
   }
 
+  /** Who made each run of a campaign; see {@link #starter}. */
+  private static List<String> runs(int runs, IntUnaryOperator millis) throws Exception {
+    List<String> log = Collections.synchronizedList(new ArrayList<>());
+    Campaign.start(new Plan(runs, 0, 1, 1, LONG), starter(log, millis), (_, _, _) -> {}).run(GUEST);
+    return log;
+  }
+
   /**
-   * Who made each run of a campaign.
+   * Starts workers that write down who made a run, and knows others where runs last.
    *
    * @param millis how long a run takes the workers that are there at first
    */
-  private static List<String> runs(int runs, IntUnaryOperator millis) throws Exception {
-    List<String> log = Collections.synchronizedList(new ArrayList<>());
-    Worker.Starter lasting = () -> worker((request, _) -> logged(log, "lasting ", request));
-    Worker.Starter first =
-        new Worker.Starter() {
-          @Override
-          public Worker start() {
-            return worker((request, _) -> {
-              pause(millis.applyAsInt(request.schedule().run()));
-              return logged(log, "first ", request);
-            });
-          }
+  private static Worker.Starter starter(List<String> log, IntUnaryOperator millis) {
+    return new Worker.Starter() {
+      @Override
+      public Worker start() {
+        return worker((request, _) -> {
+          pause(millis.applyAsInt(request.schedule().run()));
+          return logged(log, "first ", request);
+        });
+      }
 
-          @Override
-          public Optional<Worker.Starter> lasting() {
-            return Optional.of(lasting);
-          }
-        };
-    Campaign.start(new Plan(runs, 0, 1, 1, LONG), first, (_, _, _) -> {}).run(GUEST);
-    return log;
+      @Override
+      public Optional<Worker.Starter> lasting() {
+        return Optional.of(() -> worker((request, _) -> logged(log, "lasting ", request)));
+      }
+    };
   }
 
   private static void pause(int millis) {

@@ -132,10 +132,7 @@ public final class ModelState {
    * teaches no more than any other; {@link AtomicLocation#NOWHERE} if that is not known of any.
    */
   public long leastPublication(int location, List<StaleWrite> stale) {
-    boolean known = stale.stream().noneMatch(write -> write.least() == AtomicLocation.NOWHERE);
-    return known
-        ? locations.get(location).leastPublication(stale.stream().map(StaleWrite::least).toList())
-        : AtomicLocation.NOWHERE;
+    return locations.get(location).leastPublication(stale);
   }
 
   /** Whether the values of a location's writes are known: one size only, of at most 8 bytes. */

@@ -47,7 +47,7 @@ final class OpenRead {
       Published older =
           seen == AtomicLocation.NOWHERE ? null : x.publication(x.writes().indexAtMost(seen));
       before.restore(t, x.clock(), order, older, clocks);
-      x.notAccessed(t);
+      x.notAccessed(t, seen);
     }
   }
 }

@@ -45,15 +45,26 @@ final class AccessHistory {
     entries[POSITION] = position;
   }
 
-  /** Takes back the newest note of {@code slot}, of which there is one. */
-  void takeBack(int slot) {
+  /**
+   * The newest note of {@code slot}, of which there is one, was of the write at {@code older}.
+   *
+   * @param older a position; below 1 if it accessed no write
+   */
+  void takeBack(int slot, long older) {
     int i = indexOf(slot);
+    long at = entries[i * ENTRY + EPOCH];
     PositionHistory history = histories[i];
     if (history != null) {
       history.removeNewest();
     }
     long epoch = history == null ? 0 : history.newestEpoch();
     long position = history == null ? 0 : history.newestPosition();
+    if (older > position) {
+      remember(i, epoch, position, at, older);
+      history = histories[i];
+      epoch = at;
+      position = older;
+    }
     int last = i;
     while (last + 1 < count && entries[(last + 1) * ENTRY + POSITION] > position) {
       last++;

@@ -2,11 +2,14 @@
 package org.rsanemu.model.location;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.clock.FenceStamp;
 import org.rsanemu.model.clock.LocationClock;
 import org.rsanemu.model.clock.Published;
@@ -148,9 +151,11 @@ public final class AtomicLocation {
   /**
    * Takes back {@link #accessed}, which was new to {@code t}. Whoever comes after it by SC alone
    * knows who wrote the newest write, if SC ordered that before it.
+   *
+   * @param seen position of the write that it accessed instead; {@link #NOWHERE} if it was none
    */
-  public void notAccessed(ThreadClock t) {
-    accesses.takeBack(t.slot());
+  public void notAccessed(ThreadClock t, long seen) {
+    accesses.takeBack(t.slot(), seen);
   }
 
   /** Appends a write by {@code t}. */
@@ -196,21 +201,29 @@ public final class AtomicLocation {
   }
 
   /**
-   * Of these writes, and the newest, the position of the one whose publication all of them hold; -1
-   * if that is not known of any.
-   *
-   * @param positions of writes that are kept
+   * Of the writes of these values, and the newest, the position of the one whose publication all of
+   * them hold; {@link #NOWHERE} if that is not known of any.
    */
-  public long leastPublication(List<Long> positions) {
-    List<Published> all = new ArrayList<>(List.of(clock.published()));
-    positions.forEach(position -> all.add(publication(writes.indexAtMost(position))));
-    for (int i = 0; i < positions.size(); i++) {
-      Published least = all.get(i + 1);
-      if (all.stream().allMatch(least::isIn)) {
-        return positions.get(i);
-      }
-    }
-    return NOWHERE;
+  public long leastPublication(List<StaleWrite> stale) {
+    int[] indices =
+        stale.stream()
+            .flatMapToInt(each ->
+                IntStream.rangeClosed(
+                        writes.indexAtLeast(each.oldest()), writes.indexAtMost(each.newest()))
+                    .filter(i -> writes.value(i) == each.write().value()))
+            .toArray();
+    return Arrays.stream(indices)
+        .filter(i ->
+            isHeldBy(i, writes.size() - 1)
+                && Arrays.stream(indices).allMatch(other -> isHeldBy(i, other)))
+        .mapToLong(writes::position)
+        .findFirst()
+        .orElse(NOWHERE);
+  }
+
+  /** Whether who acquires the other write learns what one published. */
+  private boolean isHeldBy(int one, int other) {
+    return publication(one).isIn(publication(other));
   }
 
   /**

@@ -4,7 +4,6 @@ package org.rsanemu.model.rc20;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.model.StaleWrites.StaleWrite;
-import org.rsanemu.model.clock.Published;
 import org.rsanemu.model.clock.View;
 import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.location.WriteLog;
@@ -46,7 +45,6 @@ final class StaleWriteList {
                 newer.newestValue(),
                 newer.hole() || hole,
                 newer.silent() || silent,
-                least(newer.least(), index),
                 writes.position(index),
                 newer.newest()));
         return;
@@ -61,20 +59,6 @@ final class StaleWriteList {
             hole,
             silent,
             position,
-            position,
             position));
-  }
-
-  /** The position of the one that teaches no more than the other; NOWHERE if it is not known. */
-  private long least(long newer, int index) {
-    if (newer == AtomicLocation.NOWHERE) {
-      return newer;
-    }
-    Published older = x.publication(index);
-    Published other = x.publication(writes.indexAtMost(newer));
-    if (older.isIn(other)) {
-      return writes.position(index);
-    }
-    return other.isIn(older) ? newer : AtomicLocation.NOWHERE;
   }
 }

@@ -8,6 +8,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.nativelib.HostMemory;
@@ -269,8 +270,10 @@ public final class Unicorn implements AutoCloseable {
     check("uc_context_save", (int) UC_CONTEXT_SAVE.call(engine, context.address()), 0, 0);
   }
 
+  /** Takes a context over, whose memory may be given back by nobody but the collector. */
   public void restoreContext(MemorySegment context) {
     check("uc_context_restore", (int) UC_CONTEXT_RESTORE.call(engine, context.address()), 0, 0);
+    Reference.reachabilityFence(context); // the call knows its address only
   }
 
   /** What an error code of {@link #start} means. */

@@ -60,7 +60,7 @@ public final class Exploration {
     MIXED_ACCESSES,
     /** A check would have needed writes that are no longer kept: it may have missed a violation. */
     HISTORIES,
-    /** What stale values lead to was not tried each time: it would have cost too much. */
+    /** Not all that stale values may lead to was tried. */
     UNTRIED_VALUES,
     /**
      * The source's orders were asked for, and instructions whose own may be stronger had theirs.

@@ -93,7 +93,8 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     engine = machine.engine();
     memory = machine.memory();
     staleValues =
-        new WhatIfAnalysis(machine, new LaterReads(machine, model), new VisibleActions(places));
+        new WhatIfAnalysis(
+            machine, new LaterReads(machine, model), new VisibleActions(places), budget);
     tree = new StaleReadTree(machine, model, new SharedWrites(machine, events));
   }
 
@@ -292,11 +293,14 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     long address = locations.address(location);
     int size = locations.size(location);
     long fresh = memory.peek(address, size);
-    List<StaleWrite> others =
-        stale.stream().filter(write -> write.write().value() != fresh).limit(MOST_VALUES).toList();
+    List<StaleWrite> all = stale.stream().filter(write -> write.write().value() != fresh).toList();
+    List<StaleWrite> others = all.subList(0, Math.min(all.size(), MOST_VALUES));
     List<Long> values = others.stream().map(write -> write.write().value()).toList();
     if (values.isEmpty()) {
       return false;
+    }
+    if (others.size() < all.size()) {
+      budget.leaveOut();
     }
     int times = waiting.merge(new Waiting(where, fresh, values), 1, Integer::sum) - 1;
     if (!triesAgain(times) || !affords()) {
@@ -311,6 +315,9 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     }
     for (WhatIfAnalysis.Outcome outcome : staleValues.of(read, others)) {
       Consequence consequence = outcome.consequence();
+      if (outcome.possible() && consequence.verdict() == Verdict.UNTRIED) {
+        budget.leaveOut();
+      }
       if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {
         pendingViolations.waits(
             consequence.at(moment()),

@@ -117,11 +117,11 @@ final class PathComparison {
 
   /** Both ways have come to the same place in the same state. */
   private Verdict met() {
-    if (alignment.looped()) {
-      return Verdict.LOOPED;
-    }
     int fork = fork();
-    if (fork != InstructionPath.NOWHERE && execution.path().comesBack(fork)) {
+    if (fork == InstructionPath.NOWHERE) {
+      return Verdict.UNUSED;
+    }
+    if (alignment.looped() || execution.path().comesBack(fork)) {
       return Verdict.LOOPED;
     }
     return readAgain() == ScratchExecution.NOWHERE ? Verdict.UNUSED : Verdict.USED;
@@ -129,7 +129,7 @@ final class PathComparison {
 
   /** Both ways did the same as far as the usual one was followed. */
   private Verdict over() {
-    if (WhatIfAnalysis.waits(usual)) {
+    if (WhatIfAnalysis.waits(usual) || alignment.looped()) {
       return Verdict.LOOPED;
     }
     Verdict verdict = met();

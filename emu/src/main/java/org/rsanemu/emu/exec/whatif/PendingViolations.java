@@ -48,24 +48,7 @@ public final class PendingViolations implements FindingSink {
   private record Stale(long value, boolean silent) {}
 
   /** What came of the same values before, and how often it was asked. */
-  private static final class Known {
-    private Answer answer;
-    private int times = 1;
-
-    Known(Answer answer) {
-      this.answer = answer;
-    }
-
-    Answer again() {
-      times++;
-      return answer;
-    }
-
-    Answer is(Answer newest) {
-      answer = newest;
-      return again();
-    }
-  }
+  private record Known(Answer answer, int times) {}
 
   /** What is known of a pair. */
   private static final class State {
@@ -375,15 +358,13 @@ public final class PendingViolations implements FindingSink {
                 .map(stale -> new Stale(stale.write().value(), stale.silent()))
                 .toList());
     Known known = state.answers.get(values);
-    if (known != null && !whatIf.triesAgain(known.times) || !whatIf.affords()) {
-      return known != null ? known.again() : new Answer(Consequence.UNTRIED, Set.of(), false);
-    }
-    Answer answer = whatIf.answer(read);
-    if (known != null && sameSort(known.answer, answer)) {
-      return known.is(answer);
-    }
+    boolean tries = (known == null || whatIf.triesAgain(known.times())) && whatIf.affords();
+    Answer before =
+        known == null ? new Answer(Consequence.UNTRIED, Set.of(), false) : known.answer();
+    Answer answer = tries ? whatIf.answer(read) : before;
     if (known != null || state.answers.size() < MOST_VALUES) {
-      state.answers.put(values, new Known(answer));
+      int times = known != null && sameSort(before, answer) ? known.times() : 0;
+      state.answers.put(values, new Known(answer, times + 1));
     }
     return answer;
   }

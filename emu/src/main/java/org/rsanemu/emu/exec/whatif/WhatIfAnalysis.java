@@ -54,6 +54,7 @@ final class WhatIfAnalysis {
   private final WhatIfMachine machine;
   private final LaterReads later;
   private final VisibleActions visibleActions;
+  private final WhatIfBudget budget;
   private long executed;
   private long bound;
 
@@ -88,10 +89,15 @@ final class WhatIfAnalysis {
    */
   private record Stale(long value, boolean hole) {}
 
-  WhatIfAnalysis(WhatIfMachine machine, LaterReads later, VisibleActions visibleActions) {
+  /**
+   * @param budget takes note of what is taken for harmless though not all of it was tried
+   */
+  WhatIfAnalysis(
+      WhatIfMachine machine, LaterReads later, VisibleActions visibleActions, WhatIfBudget budget) {
     this.machine = machine;
     this.later = later;
     this.visibleActions = visibleActions;
+    this.budget = budget;
   }
 
   /**
@@ -246,10 +252,7 @@ final class WhatIfAnalysis {
     if (settled && verdict != Verdict.USED && verdict != Verdict.UNTRIED) {
       return new Outcome(new Consequence(verdict, stale, null, null), false);
     }
-    if (verdict == Verdict.UNUSED) {
-      return with(others == null ? List.of() : others, read, tried, together);
-    }
-    return open(execution, stale);
+    return verdict == Verdict.UNUSED ? with(others, read, tried, together) : open(execution, stale);
   }
 
   /** Whether the thread has only looked twice; ends the execution. */
@@ -262,11 +265,19 @@ final class WhatIfAnalysis {
     boolean twice =
         !noOp && (alone || round.readsNothing()) && round.isSecondLook(comparison.metAt());
     end(execution);
-    boolean met = comparison.metAt() != InstructionPath.NOWHERE;
-    return noOp
-        || twice
-            && (waits(read, stale, round.second())
-                || met && comesBackEachTime(read, stale, round.second()));
+    return noOp || twice && isSkippedEachTime(read, stale, round.second(), comparison.metAt());
+  }
+
+  /** The same of a thread that looks more than twice. */
+  private boolean isSkippedEachTime(Read read, long stale, long again, int metAt) {
+    boolean met = metAt != InstructionPath.NOWHERE;
+    if (!waits(read, stale, again)) {
+      return met && comesBackEachTime(read, stale, again);
+    }
+    if (!met) {
+      budget.leaveOut(); // what the first look has left behind may be used later than was followed
+    }
+    return true;
   }
 
   /** Whether the thread looks again, and nothing else can be stale before that. */
@@ -277,23 +288,34 @@ final class WhatIfAnalysis {
   }
 
   /**
-   * Both ways meet; what if one of these others is stale, too? Where that is not known, as more of
-   * them would be, it is left to what the run finds of each.
+   * Both ways meet; what if one of these others is stale, too? Where that is not known, it is left
+   * to what the run finds of each, and an exploration proves nothing.
+   *
+   * @param others null if they are not known
    */
-  private Outcome with(List<StaleWrite> others, Read read, Stale tried, List<StaleWrite> together) {
+  private Outcome with(
+      @Nullable List<StaleWrite> others, Read read, Stale tried, List<StaleWrite> together) {
     Outcome worst = new Outcome(new Consequence(Verdict.UNUSED, tried.value(), null, null), false);
-    for (StaleWrite other : others) {
+    boolean known = others != null;
+    for (StaleWrite other : known ? others : List.<StaleWrite>of()) {
       List<StaleWrite> more = new ArrayList<>(together);
       more.add(other);
       Outcome one = of(read, tried, more);
       Consequence consequence = one.consequence();
-      boolean counts = !consequence.isHarmless() && consequence.verdict() != Verdict.UNTRIED;
-      if (one.possible() && counts) {
-        worst = new Outcome(consequence, false);
-        if (consequence.verdict().compareTo(Verdict.USED) < 0) {
-          return worst;
-        }
+      if (!one.possible() || consequence.isHarmless()) {
+        continue;
       }
+      if (consequence.verdict() == Verdict.UNTRIED) {
+        known = false;
+        continue;
+      }
+      worst = new Outcome(consequence, false);
+      if (consequence.verdict().compareTo(Verdict.USED) < 0) {
+        return worst;
+      }
+    }
+    if (!known && !isShort) { // if it is short, all of this is done once more
+      budget.leaveOut();
     }
     return worst;
   }
@@ -352,9 +374,14 @@ final class WhatIfAnalysis {
    */
   private boolean comesBackEachTime(Read read, long stale, long again) {
     long most = looks(read, stale, again);
-    return most > 0
-        && IntStream.rangeClosed(2, (int) Math.min(most, MOST_LOOKS))
-            .allMatch(looks -> comesBackAfter(read, stale, again, looks));
+    boolean back =
+        most > 0
+            && IntStream.rangeClosed(2, (int) Math.min(most, MOST_LOOKS))
+                .allMatch(looks -> comesBackAfter(read, stale, again, looks));
+    if (back && most > MOST_LOOKS) {
+      budget.leaveOut();
+    }
+    return back;
   }
 
   /** After how many looks the thread only looks again; 0 if it gives up. */
@@ -389,12 +416,11 @@ final class WhatIfAnalysis {
       machine.scratch().stale(read.address(), read.size(), stale);
     }
     PathComparison comparison = new PathComparison(machine, execution, usual(), List.of());
-    boolean met =
-        there
-            && comparison.compare() != Verdict.DIFFERENT
-            && comparison.metAt() != InstructionPath.NOWHERE;
+    if (there) {
+      comparison.compare();
+    }
     end(execution);
-    return met;
+    return comparison.metAt() != InstructionPath.NOWHERE;
   }
 
   /** Where the thread comes to this instruction next; null if others notice it before. */
