@@ -56,7 +56,7 @@ public record StepAccess(Space space, long address, long size, boolean writes) {
   }
 
   /** The same object, written. */
-  StepAccess written() {
+  public StepAccess written() {
     return writes ? this : new StepAccess(space, address, size, true);
   }
 

@@ -377,9 +377,19 @@ public final class Kernel {
     return descriptors.isOutput(descriptor);
   }
 
+  /** Whether a file's bytes are, or were, memory that changes with it. */
+  public boolean areFilesMapped() {
+    return space.areFilesMapped();
+  }
+
   /** How often random bytes were asked for, the program's 16 at its start included. */
   public long randoms() {
     return random.asked();
+  }
+
+  /** How often a file or folder of /proc said which threads live. */
+  public long looksAtThreads() {
+    return threads.looked();
   }
 
   /** How many threads have not ended. */

@@ -207,6 +207,7 @@ final class Traps {
       exploring.calls(caller, name, arguments);
     }
     long randoms = kernel.randoms();
+    long looks = kernel.looksAtThreads();
     Outcome outcome;
     try {
       outcome = kernel.call(thread, number, arguments);
@@ -214,6 +215,9 @@ final class Traps {
       return limited(e);
     }
     if (exploring != null) {
+      if (kernel.looksAtThreads() != looks) {
+        exploring.looksAtThreads();
+      }
       exploring.answered(caller, name, arguments, outcome);
       if (kernel.randoms() != randoms) {
         exploring.takesRandom(caller);

@@ -89,7 +89,7 @@ public final class Exploring {
     thread.ownWrites().clear();
     // What was the thread's stack concerns nobody when it ends.
     boolean isOwn = SystemSteps.discards(name) && !thread.hasComeToUser();
-    called = isOwn ? List.of() : positions.touches(name, arguments);
+    called = isOwn ? List.of() : positions.touches(thread, name, arguments);
     called.forEach(touches::touches);
     if (SystemSteps.masks(name) && positions.areSeveral()) {
       positions.of(thread.number()).masks();
@@ -109,7 +109,7 @@ public final class Exploring {
   /** The call that it made was answered: what is it in a round of a loop? */
   public void answered(GuestContext thread, String name, long[] arguments, Outcome outcome) {
     boolean looked = SystemSteps.hasLooked(name, arguments, outcome);
-    boolean acts = !called.isEmpty() || SystemSteps.changes(name);
+    boolean acts = called.stream().anyMatch(StepAccess::writes) || SystemSteps.changes(name);
     if (acts && !looked) {
       thread.acted();
     } else if (!SystemSteps.yields(name)) {
@@ -138,6 +138,11 @@ public final class Exploring {
     if (thread.hasComeToUser() && thread.allocation() == null) {
       exploration.left(Exploration.Gap.RANDOM);
     }
+  }
+
+  /** A call answers which threads live. */
+  public void looksAtThreads() {
+    touches.touches(SystemSteps.LIVING);
   }
 
   /**

@@ -2,9 +2,10 @@
 package org.rsanemu.emu.exec.schedule;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.LongPredicate;
 import org.rsanemu.emu.explore.StepAccess;
+import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.mm.AddressSpace;
@@ -25,6 +26,28 @@ public final class SystemSteps {
   private static final StepAccess ADDRESS_SPACE =
       new StepAccess(StepAccess.Space.SYSTEM, 1, 1, true);
 
+  /** Which threads live: their ends change that, each for itself, so they are its readers. */
+  static final StepAccess ENDS = new StepAccess(StepAccess.Space.SYSTEM, 2, 1, false);
+
+  /** A call that looks which threads live: it depends on each end, and on others that look. */
+  static final StepAccess LIVING = new StepAccess(StepAccess.Space.SYSTEM, 2, 1, true);
+
+  /** Where threads may run, and how urgent they are, by the number of the thread. */
+  private static final StepAccess PRIORITIES = new StepAccess(StepAccess.Space.SYSTEM, 3, 1, false);
+
+  private static final Set<String> ASK_PRIORITY =
+      Set.of("sched_getaffinity", "sched_getparam", "sched_getscheduler");
+
+  private static final Set<String> CHANGE_PRIORITY =
+      Set.of("sched_setaffinity", "sched_setparam", "sched_setscheduler", "sched_setattr");
+
+  /** Calls that send a signal to a thread, and which argument has its tid. */
+  private static final Map<String, Integer> SEND_SIGNALS =
+      Map.of("kill", 0, "tkill", 0, "tgkill", 1, "rt_sigqueueinfo", 0, "rt_tgsigqueueinfo", 1);
+
+  /** Standard output and error: whoever writes there finds them open. */
+  private static final StepAccess OUTPUT = new StepAccess(StepAccess.Space.SYSTEM, 4, 1, false);
+
   /** Those whose order nobody else can see, and what threads do of themselves. */
   private static final Set<String> OWN =
       Set.of(
@@ -36,21 +59,12 @@ public final class SystemSteps {
           "get_robust_list",
           "rseq",
           "madvise",
-          "sched_getaffinity",
-          "sched_getparam",
-          "sched_getscheduler",
-          "prctl",
           "set_tid_address",
           "set_thread_area",
           "ARM_set_tls",
           "ARM_get_tls",
           "arch_prctl",
-          "getuid",
-          "geteuid",
-          "getgid",
-          "getegid",
           "uname",
-          "exit",
           "exit_group");
 
   /** What of these changes what the thread, or a later call, finds. */
@@ -60,7 +74,6 @@ public final class SystemSteps {
           "set_robust_list",
           "rseq",
           "madvise",
-          "prctl",
           "set_tid_address",
           "set_thread_area",
           "ARM_set_tls",
@@ -98,9 +111,9 @@ public final class SystemSteps {
   /**
    * What the call touches that others can see; none if nobody can.
    *
-   * @param isOutput whether a descriptor still is the program's standard output or error
+   * @param tid of the thread that makes it
    */
-  static List<StepAccess> touches(String call, long[] arguments, LongPredicate isOutput) {
+  static List<StepAccess> touches(String call, long[] arguments, int tid, Kernel kernel) {
     if (call.equals("brk")) {
       return List.of(StepAccess.EVERYTHING); // where the heap ended before is not known here
     }
@@ -111,21 +124,50 @@ public final class SystemSteps {
     if (changesMemory(call, arguments)) {
       return List.of(ADDRESS_SPACE, range(arguments[0], arguments[1]));
     }
-    if (FILES.contains(call) && OUTPUTS.contains(arguments[0]) && isOutput.test(arguments[0])
-        || OWN.contains(call)
-        || CLOCKS.contains(call)
-        || SLEEPS.contains(call)) {
+    if (call.equals("exit")) {
+      return List.of(ENDS);
+    }
+    if (FILES.contains(call) && OUTPUTS.contains(arguments[0]) && kernel.isOutput(arguments[0])) {
+      return List.of(OUTPUT);
+    }
+    if (OWN.contains(call) || CLOCKS.contains(call) || SLEEPS.contains(call)) {
       return List.of();
+    }
+    Integer receiver = SEND_SIGNALS.get(call);
+    if (receiver != null) {
+      boolean own = (int) arguments[receiver] == tid;
+      return own ? List.of(KERNEL) : List.of(KERNEL, LIVING);
+    }
+    if (ASK_PRIORITY.contains(call)) {
+      return List.of(PRIORITIES);
+    }
+    if (CHANGE_PRIORITY.contains(call)) {
+      return List.of(KERNEL, PRIORITIES.written());
+    }
+    if (isFutex(call)) {
+      return futex(arguments);
+    }
+    if (kernel.areFilesMapped() && !createsThread(call)) {
+      return List.of(StepAccess.EVERYTHING); // it may read or change their memory
     }
     if (MAPPINGS.contains(call)) {
       return List.of(ADDRESS_SPACE);
     }
-    return isFutex(call) ? futex(arguments) : List.of(KERNEL);
+    return changesOutput(call, arguments) ? List.of(KERNEL, OUTPUT.written()) : List.of(KERNEL);
   }
 
   /** All pages that have one of these bytes. */
   private static StepAccess range(long address, long length) {
     return StepAccess.write(address, AddressSpace.pages(length));
+  }
+
+  /** Whether what is written to the standard output may go elsewhere from now on. */
+  private static boolean changesOutput(String call, long[] arguments) {
+    return switch (call) {
+      case "dup2", "dup3" -> OUTPUTS.contains(arguments[1]);
+      case "close_range" -> true;
+      default -> OUTPUTS.contains(arguments[0]);
+    };
   }
 
   /** Whether others may find something else in a range of memory, or nothing. */

@@ -214,7 +214,9 @@ public final class ThreadPositions {
     boolean chosen = thread.takeChosen();
     boolean endsAll = SystemSteps.endsAll(name);
     List<StepAccess> objects =
-        endsAll ? List.of(StepAccess.thread(thread.number(), true)) : touches(name, arguments);
+        endsAll
+            ? List.of(StepAccess.thread(thread.number(), true))
+            : touches(thread, name, arguments);
     boolean alone = endsAll ? kernel.living() == 1 : !areSeveral();
     if (chosen || alone || objects.isEmpty() || over) {
       return false;
@@ -248,11 +250,7 @@ public final class ThreadPositions {
       return false;
     }
     ThreadPosition position = arrive(thread, ThreadPosition.Place.ELSEWHERE);
-    long word = touches.tid(thread.number());
-    List<StepAccess> objects =
-        word == 0
-            ? List.of(StepAccess.thread(thread.number(), true))
-            : List.of(StepAccess.write(word, Integer.BYTES));
+    List<StepAccess> objects = touches.end(thread.number());
     position.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, isOpen(position)));
     return true;
   }
@@ -260,7 +258,7 @@ public final class ThreadPositions {
   /** It sleeps in a system call, or has ended. */
   public void sleeps(GuestContext thread, String name, long[] arguments) {
     ThreadPosition position = arrive(thread, ThreadPosition.Place.ELSEWHERE);
-    List<StepAccess> objects = touches(name, arguments);
+    List<StepAccess> objects = touches(thread, name, arguments);
     position.step(
         new PendingStep(
             thread.number(),
@@ -293,8 +291,9 @@ public final class ThreadPositions {
   }
 
   /** What a system call touches that others can see; none if nobody can. */
-  List<StepAccess> touches(String name, long[] arguments) {
-    return SystemSteps.touches(name, arguments, kernel::isOutput);
+  List<StepAccess> touches(GuestContext thread, String name, long[] arguments) {
+    int tid = kernel.threads().get(thread.number()).tid();
+    return SystemSteps.touches(name, arguments, tid, kernel);
   }
 
   private ThreadPosition arrive(GuestContext thread, ThreadPosition.Place place) {

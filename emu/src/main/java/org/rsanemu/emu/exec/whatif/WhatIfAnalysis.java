@@ -297,7 +297,7 @@ final class WhatIfAnalysis {
       @Nullable List<StaleWrite> others, Read read, Stale tried, List<StaleWrite> together) {
     Outcome worst = new Outcome(new Consequence(Verdict.UNUSED, tried.value(), null, null), false);
     boolean known = others != null;
-    for (StaleWrite other : known ? others : List.<StaleWrite>of()) {
+    for (StaleWrite other : others != null ? others : List.<StaleWrite>of()) {
       List<StaleWrite> more = new ArrayList<>(together);
       more.add(other);
       Outcome one = of(read, tried, more);

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The threads of the process, by number and by tid. */
 public final class ThreadTable {
   private final List<GuestThread> threads = new ArrayList<>();
+  private long looks;
 
   /**
    * A process with its main thread.
@@ -27,6 +28,16 @@ public final class ThreadTable {
   /** The thread that the process began with. */
   public GuestThread main() {
     return threads.getFirst();
+  }
+
+  /** A file or folder of /proc is asked which threads live. */
+  public void looks() {
+    looks++;
+  }
+
+  /** How often that was asked. */
+  public long looked() {
+    return looks;
   }
 
   /** How many threads have not ended. */

@@ -406,6 +406,11 @@ public final class AddressSpace {
     return brk;
   }
 
+  /** Whether a file was mapped whose bytes are memory that changes with it. */
+  public boolean areFilesMapped() {
+    return shared.areMapped();
+  }
+
   /** The memory that is shared with files. */
   SharedFiles shared() {
     return shared;

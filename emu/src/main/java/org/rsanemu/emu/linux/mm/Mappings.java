@@ -131,6 +131,7 @@ public final class Mappings implements Calls {
       throw space.reached();
     }
     if (shared) {
+      space.shared().maps();
       content.sharedWith(sharing(content));
     }
     if (there > 0) {

@@ -14,6 +14,7 @@ final class SharedFiles {
   private final GuestMemory memory;
   private final TreeMap<Long, Area> areas;
   private final Consumer<Limit> refused;
+  private boolean mapped;
 
   /**
    * @param areas all that are mapped now, by address
@@ -23,6 +24,16 @@ final class SharedFiles {
     this.memory = memory;
     this.areas = areas;
     this.refused = refused;
+  }
+
+  /** A file is mapped so that its memory is shared with it. */
+  void maps() {
+    mapped = true;
+  }
+
+  /** Whether one ever was. */
+  boolean areMapped() {
+    return mapped;
   }
 
   /** What was written to a part of an area that is shared with a file goes to the file. */

@@ -80,11 +80,13 @@ public final class ProcessFiles {
 
   /** The thread with this number that has not ended, or null. */
   static @Nullable GuestThread thread(ThreadTable threads, String number) {
+    threads.looks();
     boolean isNumber = number.matches("[1-9][0-9]{0,8}");
     return isNumber ? threads.living(Integer.parseInt(number)) : null;
   }
 
   private List<String> tids() {
+    threads.looks();
     return threads.all().stream()
         .filter(thread -> !thread.hasEnded())
         .map(thread -> "" + thread.tid())
@@ -97,8 +99,8 @@ public final class ProcessFiles {
     add(folder, "cmdline", () -> zeroTerminated(options.arguments()));
     add(folder, "environ", () -> zeroTerminated(options.environment()));
     add(folder, "maps", () -> space.describe());
-    add(folder, "status", texts::status);
-    add(folder, "stat", texts::stat);
+    add(folder, "status", looking(texts::status));
+    add(folder, "stat", looking(texts::stat));
     add(folder, "statm", texts::statm);
     add(folder, "limits", texts::limits);
     add(folder, "auxv", this::auxv);
@@ -118,6 +120,13 @@ public final class ProcessFiles {
     folder.with("fd", new MadeUpFolder(system, this::numbers, this::descriptor));
     folder.with("fdinfo", new MadeUpFolder(system, this::numbers, this::information));
     return folder;
+  }
+
+  private Supplier<String> looking(Supplier<String> source) {
+    return () -> {
+      threads.looks();
+      return source.get();
+    };
   }
 
   private void add(MadeUpFolder folder, String name, Supplier<String> source) {
@@ -146,6 +155,7 @@ public final class ProcessFiles {
   }
 
   private @Nullable OpenFile open(String number) {
+    threads.looks();
     boolean isNumber = number.matches("0|[1-9][0-9]{0,8}");
     return isNumber ? descriptors.get(Integer.parseInt(number)) : null;
   }
