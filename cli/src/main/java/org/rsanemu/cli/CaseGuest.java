@@ -57,10 +57,10 @@ record CaseGuest(
         facts != null
             && (program.model == Models.HARDWARE || facts.word().equals(program.model.toString()));
     if (!fits) {
-      String known = facts == null ? "" : ", which has " + facts.word();
+      String known = facts == null ? "" : ": choose " + facts.word();
       throw new Failure(
           ExitCodes.USAGE,
-          "--model %s: it does not fit code for %s%s"
+          "--model %s does not fit code for %s%s"
               .formatted(program.model, architecture.name(), known));
     }
   }

@@ -48,9 +48,9 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%n",
     footerHeading = "%n",
     footer = {
-      "The options are those of rsan-emu itself and apply to every build; --timeout is for",
-      "all of them together. Only the output of the first build is shown.",
-      "What the builds write to files is never applied.",
+      "The options are those of rsan-emu itself and apply to every build; --timeout is",
+      "for all of them together. Only the output of the first build is shown. What the",
+      "builds write to files is never applied.",
       "",
       "Exit status: as that of rsan-emu, over all builds: 66 if one has findings."
     })

@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
       "  rsan-emu litmus report.json 1",
       "  rsan-emu litmus --c11 --output queue.litmus report.json 3f2a9c01",
       "",
-      "Exit status: 2 if REPORT cannot be read, or has no such finding or no test of it;",
-      "65 if it is not a report or is damaged."
+      "Exit status: 2 if REPORT cannot be read, or has no such finding or no test of",
+      "it; 65 if it is not a report or is damaged."
     })
 final class LitmusCommand implements Callable<Integer> {
   @Spec CommandSpec spec;

@@ -119,7 +119,9 @@ public final class Main {
 
   private static int usageError(ParameterException e, String[] arguments) {
     PrintWriter err = e.getCommandLine().getErr();
-    err.println("rsan-emu: " + oneLine(String.valueOf(e.getMessage())) + " (see rsan-emu --help)");
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    err.println(
+        "rsan-emu: " + oneLine(String.valueOf(e.getMessage())) + " (see " + command + " --help)");
     err.flush();
     return ExitCodes.USAGE;
   }

@@ -32,7 +32,10 @@ import picocli.CommandLine.Spec;
     customSynopsis = "rsan-emu merge [options] DIR...",
     parameterListHeading = "%n",
     footerHeading = "%n",
-    footer = {"Exit status: as that of rsan-emu; 124 if runs are missing; the report names them."})
+    footer = {
+      "Exit status: as that of rsan-emu; 124 if runs are missing: the report names",
+      "them."
+    })
 final class MergeCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
 

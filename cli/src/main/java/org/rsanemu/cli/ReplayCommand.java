@@ -35,8 +35,9 @@ import picocli.CommandLine.Spec;
       "  rsan-emu replay --last 5 FILE ./queue_test     the events before the finding",
       "  rsan-emu replay --stop-at 120 --gdb 0 FILE ./queue_test",
       "",
-      "Exit status: as that of rsan-emu; 65 also if FILE is not a schedule or is damaged;",
-      "2 if it is for another program; 70 if the program does not follow the schedule."
+      "Exit status: as that of rsan-emu; 65 also if FILE is not a schedule or is",
+      "damaged; 2 if it is for another program; 70 if the program does not follow the",
+      "schedule."
     })
 final class ReplayCommand implements Callable<Integer> {
   @Spec CommandSpec spec;

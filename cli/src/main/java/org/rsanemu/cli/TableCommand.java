@@ -37,7 +37,7 @@ final class TableCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "ISA",
       completionCandidates = Names.class,
-      description = "x86-64, aarch64 or armv7")
+      description = "one of ${COMPLETION-CANDIDATES}")
   String isa;
 
   @Option(
@@ -59,6 +59,6 @@ final class TableCommand implements Callable<Integer> {
   private ParameterException unknown() {
     String names = String.join(", ", new Names());
     return new ParameterException(
-        spec.commandLine(), "there is no table for '" + isa + "', but for: " + names);
+        spec.commandLine(), "no instruction set '" + isa + "': choose one of " + names);
   }
 }

@@ -26,9 +26,10 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Runs the program under every schedule, up to the order of independent steps, and reports"
-          + " what any of them shows. If nothing is found and no bound was reached, that proves"
-          + " the program robust and free of data races for this input. The program must end by"
-          + " itself: its loops are bounded, or wait for other threads. See docs/verify.md."
+          + " what any of them shows. If all were explored and none shows anything, the report says"
+          + " \"Proved\", and what that rests on; otherwise it says why there is no proof. The"
+          + " program must end by itself: its loops are bounded, or wait for other threads. See"
+          + " docs/verify.md."
     },
     synopsisHeading = "Usage: ",
     customSynopsis = "rsan-emu verify [options] BINARY [arguments of the program...]",
@@ -42,8 +43,9 @@ import picocli.CommandLine.Spec;
       "  rsan-emu verify --save-schedules found ./queue_test",
       "                                         for rsan-emu replay",
       "",
-      "Exit status: 0 if all schedules were explored and nothing was found; 66 if something",
-      "was found; 124 if a bound was reached first; otherwise as that of rsan-emu."
+      "Exit status: 0 if there is a proof, which the report shows; 66 if there is a",
+      "finding; 124 if there is neither, and the report says why; otherwise as that of",
+      "rsan-emu."
     })
 final class VerifyCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
@@ -68,7 +70,7 @@ final class VerifyCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "arguments",
       description =
-          "Everything after BINARY is passed to the program, even if it looks like an" + " option.")
+          "Everything after BINARY is passed to the program, even if it looks like an option.")
   List<String> arguments = new ArrayList<>();
 
   /** What explains the command. */

@@ -169,6 +169,25 @@ class CommandLineTest {
         .hasMessageContaining("expected one of c++20, rc20, but was 'tso'");
     assertThatThrownBy(() -> parse("--races", "CPP20", "./a"))
         .hasMessageContaining("expected one of c++20, rc20, but was 'CPP20'");
+    assertThatThrownBy(() -> parse("completion", "BASH"))
+        .hasMessageContaining("expected one of bash, zsh, fish, but was 'BASH'");
+  }
+
+  @Test
+  void aMistakeNamesTheHelpOfItsCommand() {
+    assertThat(usageError("--bogus", "./a")).endsWith("(see rsan-emu --help)\n");
+    assertThat(usageError("verify", "--bogus", "./a")).endsWith("(see rsan-emu verify --help)\n");
+  }
+
+  /** Lines that picocli had to wrap break in the middle of a sentence. */
+  @Test
+  void theLastLinesOfEachHelpFitIntoATerminal() {
+    List<CommandLine> commands = new ArrayList<>(Main.commandLine().getSubcommands().values());
+    commands.add(Main.commandLine());
+    assertThat(commands)
+        .flatExtracting(command -> List.of(command.getCommandSpec().usageMessage().footer()))
+        .hasSizeGreaterThan(40)
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
   }
 
   @Test

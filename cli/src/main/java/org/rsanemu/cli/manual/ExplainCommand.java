@@ -48,7 +48,9 @@ public final class ExplainCommand implements Callable<Integer> {
     List<String> kinds = ExplanationPage.KINDS;
     if (!kinds.contains(kind)) {
       String problem =
-          kind.isEmpty() ? "which kind of finding? " : "there is no kind '" + kind + "', but: ";
+          kind.isEmpty()
+              ? "which kind of finding? Choose one of "
+              : "no kind of finding '" + kind + "': choose one of ";
       throw new ParameterException(spec.commandLine(), problem + String.join(", ", kinds));
     }
     PrintWriter out = spec.commandLine().getOut();

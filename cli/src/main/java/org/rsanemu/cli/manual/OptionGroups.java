@@ -17,7 +17,7 @@ public final class OptionGroups {
           "schedule", "Runs:",
           "program", "The program:",
           "files", "Its files:",
-          "sysroots", "Its systems:",
+          "sysroots", "Sysroots:",
           "report", "The report:",
           "keeping", "Schedules:",
           "inspection", "To look at a run:",

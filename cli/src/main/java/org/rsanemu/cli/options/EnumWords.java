@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -15,12 +15,12 @@ import picocli.CommandLine.TypeConversionException;
 public final class EnumWords {
   private EnumWords() {}
 
-  /** Has all enum options of the command and its subcommands read so. */
+  /** Has all enum options and parameters of the command and its subcommands read so. */
   public static void register(CommandLine command) {
     command.getSubcommands().values().forEach(EnumWords::register);
-    for (OptionSpec option : command.getCommandSpec().options()) {
-      if (option.type().isEnum()) {
-        register(command, option.type());
+    for (ArgSpec argument : command.getCommandSpec().args()) {
+      if (argument.type().isEnum()) {
+        register(command, argument.type());
       }
     }
   }

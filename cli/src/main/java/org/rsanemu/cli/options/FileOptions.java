@@ -45,7 +45,7 @@ public final class FileOptions {
       names = "--debug-dir",
       paramLabel = "DIR",
       description =
-          "Look for separate debug files (by build id or .gnu_debuglink) in this folder, besides"
+          "Look for separate debug files (by build id or debug link) in this folder, besides"
               + " /usr/lib/debug, the sysroot's and the binary's own folder. May be repeated.")
   public List<Path> debugDirs = new ArrayList<>();
 

@@ -97,11 +97,8 @@ public final class Unicorn implements AutoCloseable {
     check("uc_open", (int) UC_OPEN.call(arch, mode, handle.address()), arch, mode);
     engine = handle.get(JAVA_LONG, 0);
     if (cpuModel >= 0) {
-      check(
-          "uc_ctl_set_cpu_model",
-          (int) UC_CTL.call(engine, CTL_SET_CPU_MODEL, cpuModel),
-          cpuModel,
-          0);
+      int answer = (int) UC_CTL.call(engine, CTL_SET_CPU_MODEL, cpuModel);
+      check("uc_ctl_set_cpu_model", answer, cpuModel, 0);
     }
   }
 
@@ -272,8 +269,11 @@ public final class Unicorn implements AutoCloseable {
 
   /** Takes a context over, whose memory may be given back by nobody but the collector. */
   public void restoreContext(MemorySegment context) {
-    check("uc_context_restore", (int) UC_CONTEXT_RESTORE.call(engine, context.address()), 0, 0);
-    Reference.reachabilityFence(context); // the call knows its address only
+    try {
+      check("uc_context_restore", (int) UC_CONTEXT_RESTORE.call(engine, context.address()), 0, 0);
+    } finally {
+      Reference.reachabilityFence(context); // the call knows its address only
+    }
   }
 
   /** What an error code of {@link #start} means. */

@@ -138,8 +138,8 @@ final class ThreadPosition {
   /**
    * It comes to a place in this state. If it was there twice in states from which it continues
    * alike, and has accessed all that it accessed between these once more since, it is in a loop in
-   * vain, and stays. See docs/verify.md, "Fruitless rounds", for why that is enough. The same state
-   * twice is not: what it read in between need not be in registers any more.
+   * vain, and stays. See docs/exploration.md, "Fruitless rounds", for why that is enough. The same
+   * state twice is not: what it read in between need not be in registers any more.
    *
    * @param alike which states are so besides those that are the same
    */
