@@ -272,8 +272,11 @@ public final class Unicorn implements AutoCloseable {
 
   /** Takes a context over, whose memory may be given back by nobody but the collector. */
   public void restoreContext(MemorySegment context) {
-    check("uc_context_restore", (int) UC_CONTEXT_RESTORE.call(engine, context.address()), 0, 0);
-    Reference.reachabilityFence(context); // the call knows its address only
+    try {
+      check("uc_context_restore", (int) UC_CONTEXT_RESTORE.call(engine, context.address()), 0, 0);
+    } finally {
+      Reference.reachabilityFence(context); // the call knows its address only
+    }
   }
 
   /** What an error code of {@link #start} means. */
