@@ -111,7 +111,7 @@ final class Traps {
       case SYSTEM_CALL -> systemCall();
       case CLOCK -> {
         if (exploring != null) {
-          exploring.asksTime(state.current());
+          exploring.calls().asksTime(state.current());
         }
         standIn(meaning);
       }
@@ -204,7 +204,7 @@ final class Traps {
     String name = kernel.callName(number);
     listener.calls(caller, name, generator.extent(), state.hasProgramBegun(), pauses.due());
     if (exploring != null) {
-      exploring.calls(caller, name, arguments);
+      exploring.calls().begins(caller, name, arguments);
     }
     long randoms = kernel.randoms();
     Outcome outcome;
@@ -214,9 +214,9 @@ final class Traps {
       return limited(e);
     }
     if (exploring != null) {
-      exploring.answered(caller, name, arguments, outcome);
+      exploring.calls().answered(caller, name, arguments, outcome);
       if (kernel.randoms() != randoms) {
-        exploring.takesRandom(caller);
+        exploring.calls().takesRandom(caller);
       }
     }
     listener.answered(outcome);
