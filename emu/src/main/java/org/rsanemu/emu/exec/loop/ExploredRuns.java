@@ -63,7 +63,7 @@ final class ExploredRuns {
     if (result.counters().unknownOrders() > 0) {
       exploration.left(ProofGap.UNKNOWN_ORDERS);
     }
-    if (program.leavesDoubts()) {
+    if (program.noted().leaveDoubts()) {
       exploration.left(ProofGap.HARDWARE);
     }
     if (!program.instructions().haveUsers() && !request.judging().libraries()) {
@@ -87,7 +87,7 @@ final class ExploredRuns {
     once.snapshots().giveUp();
     once.begin(0);
     try {
-      return program.noting(() -> program.assembled(request, false, once, null).run());
+      return program.noted().noting(() -> program.assembled(request, false, once, null).run());
     } catch (DivergedException e) {
       return null;
     }
