@@ -258,6 +258,11 @@ final class ReplayRun {
               MOST_TRIALS);
       least = minimizer.minimize(requireNonNull(exact.result().schedule()));
     }
+    keep(least);
+  }
+
+  /** Writes the smaller schedule beside the whole one; from here on it is the one to replay. */
+  private void keep(RunResult.Schedule least) throws Failure {
     int before = Minimizer.changes(saved.choices());
     saved =
         saved.with(

@@ -9,7 +9,7 @@ import org.rsanemu.cli.options.VerifyOptions;
 import org.rsanemu.cli.report.Explored;
 import org.rsanemu.cli.report.source.Printable;
 import org.rsanemu.cli.verify.Verification;
-import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.ProofGap;
 import org.rsanemu.emu.explore.Counts;
 
 /** Says what came of an exploration. */
@@ -30,7 +30,7 @@ final class VerifiedWords {
         Seconds.ofNanos(result.nanos()),
         result.foundBefore(),
         result.stated().stream().map(Printable::name).toList(),
-        words(result, Exploration.Gap::isAssumed),
+        words(result, ProofGap::isAssumed),
         missing(result, options));
   }
 
@@ -61,11 +61,11 @@ final class VerifiedWords {
   }
 
   /** What was left out, of some kind. */
-  private static List<String> words(Verification result, Predicate<Exploration.Gap> wanted) {
+  private static List<String> words(Verification result, Predicate<ProofGap> wanted) {
     return result.gaps().stream().filter(wanted).map(VerifiedWords::words).toList();
   }
 
-  private static String words(Exploration.Gap gap) {
+  private static String words(ProofGap gap) {
     return switch (gap) {
       case TIME ->
           "the program sleeps, waits with a timeout or reads a clock, and time passed"

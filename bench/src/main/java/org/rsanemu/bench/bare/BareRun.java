@@ -193,24 +193,6 @@ public final class BareRun implements KernelHost, AutoCloseable {
   public void exited(GuestThread thread) {}
 
   @Override
-  public void atomicWord(long address, int size) {}
-
-  @Override
-  public void releasingWrite(GuestThread thread, long address, int value) {}
-
-  @Override
-  public void readModifyWrite(GuestThread thread, long address, int value) {}
-
-  @Override
-  public void accessed(GuestThread thread, long address, long size, boolean write) {}
-
-  @Override
-  public void descriptorUsed(GuestThread thread, int descriptor, boolean closes) {}
-
-  @Override
-  public void descriptorBegins(int descriptor) {}
-
-  @Override
   public void mappedCode(Path file, long address, long offset) {}
 
   @Override
@@ -218,13 +200,4 @@ public final class BareRun implements KernelHost, AutoCloseable {
 
   @Override
   public void mappingEnded(long address, long length) {}
-
-  @Override
-  public void channelRelease(GuestThread thread, long channel) {}
-
-  @Override
-  public void channelAcquire(GuestThread thread, long channel) {}
-
-  @Override
-  public void fenceAll() {}
 }

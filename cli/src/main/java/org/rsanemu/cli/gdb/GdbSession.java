@@ -4,9 +4,7 @@ package org.rsanemu.cli.gdb;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.rsanemu.emu.exec.loop.StoppedRun;
 import org.rsanemu.emu.exec.result.Ending;
@@ -17,8 +15,6 @@ import org.rsanemu.emu.exec.result.Ending;
  * let the run go on, by an instruction of a thread, to a breakpoint, or to the end.
  */
 public final class GdbSession {
-  private static final String ERROR = "E01";
-  private static final String UNSUPPORTED = "";
   private static final int SIGTRAP = 5;
   private static final int SIGABRT = 6;
 
@@ -35,6 +31,7 @@ public final class GdbSession {
 
   private final Packets packets;
   private final RegisterLayout layout;
+  private final RunQueries queries;
   private final Set<Long> breakpoints = new HashSet<>();
   private Going going = Going.STOPPED;
   private int stepping;
@@ -49,6 +46,7 @@ public final class GdbSession {
   public GdbSession(InputStream in, OutputStream out, int machine) {
     packets = new Packets(in, out);
     layout = RegisterLayout.of(machine);
+    queries = new RunQueries(layout);
   }
 
   /** Whether the run is to stop before this instruction. */
@@ -137,20 +135,16 @@ public final class GdbSession {
     return "T"
         + Hexes.of(signal)
         + "thread:"
-        + id(run, run.current())
+        + RunQueries.id(run, run.current())
         + ";"
         + (swbreak && atBreakpoint ? "swbreak:;" : "");
   }
 
-  private static String id(StoppedRun run, int thread) {
-    return Integer.toHexString(run.tid(thread));
-  }
-
   private String answer(String packet, StoppedRun run) {
     try {
-      return packet.isEmpty() ? UNSUPPORTED : known(packet, run);
+      return packet.isEmpty() ? Packets.UNSUPPORTED : known(packet, run);
     } catch (NumberFormatException _) {
-      return ERROR;
+      return Packets.ERROR;
     }
   }
 
@@ -161,19 +155,19 @@ public final class GdbSession {
       case 'g' -> layout.all(run.registers(shown));
       case 'p' -> {
         String value = layout.one(Hexes.parse(rest), run.registers(shown));
-        yield value == null ? ERROR : value;
+        yield value == null ? Packets.ERROR : value;
       }
       case 'm' -> memory(rest, run);
       case 'H' -> choose(rest, run);
-      case 'T' -> thread(rest, run) < 0 ? ERROR : "OK";
+      case 'T' -> RunQueries.thread(rest, run) < 0 ? Packets.ERROR : "OK";
       case 'c', 'C' -> resume(Going.RUNS, run);
       case 's', 'S' -> resume(Going.STEPS, run);
       case 'D', 'k' -> resume(Going.FREE, run);
       case 'v' -> resumeThreads(packet, run);
       case 'Z', 'z' -> breakpoint(packet.charAt(0) == 'Z', rest);
-      case 'G', 'P', 'M', 'X' -> ERROR;
+      case 'G', 'P', 'M', 'X' -> Packets.ERROR;
       case 'q', 'Q' -> query(packet, run);
-      default -> UNSUPPORTED;
+      default -> Packets.UNSUPPORTED;
     };
   }
 
@@ -192,18 +186,19 @@ public final class GdbSession {
       return "vCont;c;C;s;S";
     }
     if (!packet.startsWith("vCont;")) {
-      return UNSUPPORTED;
+      return Packets.UNSUPPORTED;
     }
     String[] actions = packet.split(";", -1);
     int thread = -1;
     for (int i = 1; i < actions.length; i++) {
       String[] action = actions[i].split(":", -1);
       if (action[0].startsWith("s") || action[0].startsWith("S")) {
-        thread = action.length > 1 && !action[1].equals("-1") ? thread(action[1], run) : -2;
+        thread =
+            action.length > 1 && !action[1].equals("-1") ? RunQueries.thread(action[1], run) : -2;
         break;
       }
       if (!action[0].startsWith("c") && !action[0].startsWith("C")) {
-        return ERROR;
+        return Packets.ERROR;
       }
     }
     if (thread == -1) {
@@ -216,45 +211,39 @@ public final class GdbSession {
   private String memory(String addressAndLength, StoppedRun run) {
     String[] parts = addressAndLength.split(",", -1);
     if (parts.length != 2) {
-      return ERROR;
+      return Packets.ERROR;
     }
     long address = Hexes.parse(parts[0]);
     long length = Hexes.parse(parts[1]);
     int most = Packets.MOST_BYTES / 2;
     byte[] bytes = run.memory(address, (int) (length < 0 ? most : Math.min(length, most)));
-    return bytes.length == 0 && length != 0 ? ERROR : Hexes.of(bytes);
+    return bytes.length == 0 && length != 0 ? Packets.ERROR : Hexes.of(bytes);
   }
 
   /** {@code Hg} and {@code Hc}: both are about the thread that is looked at. */
   private String choose(String operationAndThread, StoppedRun run) {
     if (operationAndThread.isEmpty()) {
-      return ERROR;
+      return Packets.ERROR;
     }
     String id = operationAndThread.substring(1);
-    int thread = id.equals("-1") || id.equals("0") ? run.current() : thread(id, run);
+    int thread = id.equals("-1") || id.equals("0") ? run.current() : RunQueries.thread(id, run);
     if (thread < 0) {
-      return ERROR;
+      return Packets.ERROR;
     }
     shown = thread;
     return "OK";
   }
 
-  /** A thread's number by what gdb calls it; -1 if there is none. */
-  private static int thread(String id, StoppedRun run) {
-    long tid = Hexes.parse(id);
-    return run.threads().stream().filter(each -> run.tid(each) == tid).findFirst().orElse(-1);
-  }
-
   private String breakpoint(boolean sets, String typeAddressKind) {
     String[] parts = typeAddressKind.split("[,;]", -1);
     if (!parts[0].equals("0") || parts.length < 3) {
-      return UNSUPPORTED;
+      return Packets.UNSUPPORTED;
     }
     long address = Hexes.parse(parts[1]);
     if (!sets) {
       breakpoints.remove(address);
     } else if (breakpoints.size() >= MOST_BREAKPOINTS) {
-      return ERROR;
+      return Packets.ERROR;
     } else {
       breakpoints.add(address);
     }
@@ -274,76 +263,7 @@ public final class GdbSession {
         packets.stopAcknowledging();
         yield "OK";
       }
-      case "qC" -> "QC" + id(run, run.current());
-      case "qAttached" -> "1";
-      case "qOffsets" -> {
-        String bias = Long.toHexString(run.modules().getFirst().bias());
-        yield "Text=" + bias + ";Data=" + bias + ";Bss=" + bias;
-      }
-      case "qfThreadInfo" -> threads(run);
-      case "qsThreadInfo" -> "l";
-      case "qThreadExtraInfo" -> extra(packet, run);
-      case "qXfer" -> transfer(packet, run);
-      default -> UNSUPPORTED;
+      default -> queries.answer(name, packet, run);
     };
-  }
-
-  private static String threads(StoppedRun run) {
-    List<String> ids = run.threads().stream().map(thread -> id(run, thread)).toList();
-    return ids.isEmpty() ? "l" : "m" + String.join(",", ids);
-  }
-
-  private static String extra(String packet, StoppedRun run) {
-    int comma = packet.indexOf(',');
-    int thread = comma < 0 ? -1 : thread(packet.substring(comma + 1), run);
-    return thread < 0
-        ? ERROR
-        : Hexes.of(("T" + thread + ", " + state(thread, run)).getBytes(StandardCharsets.US_ASCII));
-  }
-
-  private static String state(int thread, StoppedRun run) {
-    return thread == run.current() ? "runs" : run.isRunnable(thread) ? "can run" : "waits";
-  }
-
-  /** {@code qXfer:object:read:annex:offset,length}. */
-  private String transfer(String packet, StoppedRun run) {
-    String[] parts = packet.split(":", -1);
-    if (parts.length != 5 || !parts[2].equals("read")) {
-      return UNSUPPORTED;
-    }
-    String[] range = parts[4].split(",", -1);
-    return switch (parts[1] + ":" + parts[3]) {
-      case "features:target.xml" -> part(layout.xml(), range);
-      case "threads:" -> part(threadList(run), range);
-      default -> parts[1].equals("features") || parts[1].equals("threads") ? ERROR : UNSUPPORTED;
-    };
-  }
-
-  private static String threadList(StoppedRun run) {
-    StringBuilder text = new StringBuilder("<?xml version=\"1.0\"?><threads>");
-    for (int thread : run.threads()) {
-      text.append("<thread id=\"")
-          .append(id(run, thread))
-          .append("\" name=\"T")
-          .append(thread)
-          .append("\">")
-          .append(state(thread, run))
-          .append("</thread>");
-    }
-    return text.append("</threads>").toString();
-  }
-
-  private static String part(String text, String[] range) {
-    if (range.length != 2) {
-      return ERROR;
-    }
-    long offset = Hexes.parse(range[0]);
-    long length = Hexes.parse(range[1]);
-    if (offset < 0 || length < 0 || offset > text.length()) {
-      return ERROR;
-    }
-    int from = (int) offset;
-    int to = (int) Math.min(text.length(), from + Math.min(length, Packets.MOST_BYTES));
-    return (to == text.length() ? "l" : "m") + text.substring(from, to);
   }
 }

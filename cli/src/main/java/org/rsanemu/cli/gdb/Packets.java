@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
  * out.
  */
 final class Packets {
+  /** The answer to what cannot be done. */
+  static final String ERROR = "E01";
+
+  /** The answer to packets that are not known. */
+  static final String UNSUPPORTED = "";
+
   /** Longer ones are refused. */
   static final int MOST_BYTES = 0x4000;
 

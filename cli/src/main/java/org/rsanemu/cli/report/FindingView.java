@@ -67,51 +67,6 @@ public record FindingView(
   /** What a side does that ends memory. */
   public static final String ENDING = "freeing or unmapping";
 
-  /** A finding of a run whose schedule is not kept. */
-  public FindingView(
-      String kind,
-      int pid,
-      String place,
-      List<Side> sides,
-      @Nullable Memory memory,
-      List<SourceFrame> lastSynchronization,
-      @Nullable Crash crash,
-      List<State> threads,
-      List<Created> created,
-      String explanation,
-      String hint,
-      String note,
-      @Nullable ConsequenceView consequence,
-      List<StepView> interleaving,
-      List<Seen> seen,
-      String fingerprint,
-      String reproduce,
-      String suppression) {
-    this(
-        kind,
-        pid,
-        place,
-        sides,
-        memory,
-        lastSynchronization,
-        crash,
-        threads,
-        created,
-        explanation,
-        hint,
-        note,
-        consequence,
-        null,
-        interleaving,
-        seen,
-        fingerprint,
-        reproduce,
-        suppression,
-        null,
-        List.of(),
-        null);
-  }
-
   /**
    * The schedule of a run, kept in a file.
    *
@@ -363,12 +318,7 @@ public record FindingView(
    * @param on the same as data, if nobody can run any more and it is known
    */
   public record State(
-      int thread, @Nullable String waits, List<SourceFrame> stack, @Nullable WaitView on) {
-    /** A thread of which no more is known, or that could run. */
-    public State(int thread, @Nullable String waits, List<SourceFrame> stack) {
-      this(thread, waits, stack, null);
-    }
-  }
+      int thread, @Nullable String waits, List<SourceFrame> stack, @Nullable WaitView on) {}
 
   /** A thread, and where it was created. */
   public record Created(int thread, int tid, int creator, List<SourceFrame> stack) {}

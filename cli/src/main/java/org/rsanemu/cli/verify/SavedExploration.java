@@ -16,6 +16,7 @@ import java.util.zip.CRC32;
 import org.rsanemu.emu.exec.result.KnownSteps;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.ProofGap;
 import org.rsanemu.emu.exec.schedule.ThreadsSeen;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.DamagedStateException;
@@ -45,7 +46,7 @@ public record SavedExploration(
     Set<Long> open,
     Set<Long> waiting,
     Set<Long> several,
-    Set<Exploration.Gap> gaps,
+    Set<ProofGap> gaps,
     Set<Exploration.Stacks> stacks,
     long blocked,
     Set<Integer> begun,

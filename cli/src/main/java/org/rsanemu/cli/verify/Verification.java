@@ -4,7 +4,7 @@ package org.rsanemu.cli.verify;
 import java.util.List;
 import java.util.Set;
 import org.rsanemu.cli.campaign.RunOutcome;
-import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.ProofGap;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Counts;
 
@@ -28,7 +28,7 @@ public record Verification(
     Counts counts,
     long blocked,
     long fromSnapshot,
-    Set<Exploration.Gap> gaps,
+    Set<ProofGap> gaps,
     Set<Bounds.Bound> bounds,
     Set<String> stated,
     boolean foundBefore,
@@ -50,7 +50,7 @@ public record Verification(
   /** Whether all schedules were explored: what was not found, now or before, is not there. */
   public boolean isComplete() {
     return stop == Stop.DONE
-        && gaps.stream().allMatch(Exploration.Gap::isAssumed)
+        && gaps.stream().allMatch(ProofGap::isAssumed)
         && bounds.isEmpty()
         && counts.undeclared() == 0;
   }

@@ -154,7 +154,7 @@ public final class Kernel {
             new SignalWaits(host, repeated, signals),
             new Mappings(abi, host, space, descriptors),
             new MemoryAdvice(space),
-            new Times(host, threads, space::mostAccessible),
+            new Times(host, threads, space.use()::most),
             new IntervalTimers(host, threads, channels, timers, signals),
             new PosixTimers(host, threads, channels, this::meets, timers, signals),
             new TimerFiles(host, threads, channels, repeated, timers, descriptors)));
@@ -203,7 +203,7 @@ public final class Kernel {
   }
 
   /**
-   * Brings the program into memory; the main thread exists already.
+   * The main thread where it starts.
    *
    * @param bias what was added to its ELF addresses
    * @param interpreterBias the same for its dynamic loader, 0 if it has none
@@ -213,7 +213,7 @@ public final class Kernel {
       long pc, long sp, long bias, long interpreterBias, long stackStart, long stackEnd) {}
 
   /**
-   * See {@link Started}.
+   * Brings the program into memory; the main thread exists already.
    *
    * @param interpreter its dynamic loader, which starts in its place; null if it is static
    */
@@ -361,7 +361,7 @@ public final class Kernel {
 
   /** Whether more memory is touched than may be. */
   public boolean isMemoryExceeded() {
-    return space.isExceeded();
+    return space.use().isExceeded();
   }
 
   /** Limits of this kernel's own for which it has refused something. */
@@ -414,7 +414,7 @@ public final class Kernel {
     if (word != 0) {
       try {
         memory.getInt(word);
-        host.releasingWrite(thread, word, 0);
+        host.listener().releasingWrite(thread, word, 0);
         memory.putInt(word, 0);
         futexes.wake(word, 1, -1);
       } catch (GuestFaultException unmapped) {

@@ -52,7 +52,7 @@ final class ProgramLoader {
       Image image, @Nullable Image interpreter, ProcessOptions options, byte[] random) {
     long bias = image.relocatable() ? abi.relocatableBase() : 0;
     load(image, bias);
-    space.startBrk(bias + end(image));
+    space.heap().startsAfter(bias + end(image));
     KernelPage.map(abi.kernelCode(), memory, space);
     long stackEnd = abi.stackTop();
     space.map(stackEnd - STACK_SIZE, STACK_SIZE, GuestMemory.PROT_READ | GuestMemory.PROT_WRITE);

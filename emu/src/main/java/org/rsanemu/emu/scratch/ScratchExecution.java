@@ -2,9 +2,6 @@
 package org.rsanemu.emu.scratch;
 
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
@@ -92,23 +89,7 @@ public final class ScratchExecution implements Engine.Listener {
   private boolean passesKept;
   private boolean passesWrites;
   private final Ranges kept = new Ranges();
-  private @Nullable Substitution substitution;
-  private boolean inPair;
-
-  /** The instruction that is to read the stale value has not been run. */
-  private boolean armed;
-
-  /** Bytes that are stale for all of the what-if execution, until it writes there. */
-  private final List<Lasting> lasting = new ArrayList<>();
-
-  /** An atomic instruction has written over a stale value. */
-  private boolean overwrote;
-
-  /** Bytes that are stale from the beginning on. */
-  private record Lasting(long address, int size) {}
-
-  /** A stale value that an instruction of a what-if execution reads in place of the newest. */
-  private record Substitution(long address, byte[] stale, byte[] fresh) {}
+  private final StaleValues stale;
 
   /**
    * What-if executions of the engine's threads; {@link #close} gives back what it keeps.
@@ -122,6 +103,7 @@ public final class ScratchExecution implements Engine.Listener {
     before = engine.saveNew();
     back = before;
     journal = new Journal(engine, memory);
+    stale = new StaleValues(memory, journal);
   }
 
   /**
@@ -167,11 +149,7 @@ public final class ScratchExecution implements Engine.Listener {
     control = engine.tls();
     executed = 0;
     count++;
-    substitution = null;
-    armed = false;
-    inPair = false;
-    overwrote = false;
-    lasting.clear();
+    stale.clear();
     reads.clear();
     writes.clear();
     journal.clear();
@@ -219,22 +197,12 @@ public final class ScratchExecution implements Engine.Listener {
    * What was in memory where the what-if execution begins, though something else is there by now.
    */
   public void was(long address, int size, long value) {
-    journal.add(address, size, memory.peek(address, size));
-    memory.poke(address, bytes(value, size));
+    stale.was(address, size, value);
   }
 
   /** From where the what-if execution begins, every read sees this in place of what is there. */
   public void lastingStale(long address, int size, long value) {
-    was(address, size, value);
-    lasting.add(new Lasting(address, size));
-  }
-
-  private static byte[] bytes(long value, int size) {
-    byte[] bytes = new byte[size];
-    for (int i = 0; i < size; i++) {
-      bytes[i] = (byte) (value >>> 8 * i);
-    }
-    return bytes;
+    stale.lasting(address, size, value);
   }
 
   /**
@@ -242,15 +210,7 @@ public final class ScratchExecution implements Engine.Listener {
    * is a load-exclusive, the store-exclusive that answers it finds the same.
    */
   public void stale(long address, int size, long value) {
-    restoreFresh();
-    byte[] fresh = new byte[size];
-    byte[] stale = bytes(value, size);
-    memory.peek(address, fresh, size);
-    // An instruction that writes back what it read is undone to the stale value, and that to this.
-    journal.add(address, size, memory.peek(address, size));
-    memory.poke(address, stale);
-    substitution = new Substitution(address, stale, fresh);
-    armed = true;
+    stale.once(address, size, value);
   }
 
   /**
@@ -258,7 +218,7 @@ public final class ScratchExecution implements Engine.Listener {
    * it: by atomicity that is possible only if no other has.
    */
   public boolean hasOverwritten() {
-    return overwrote;
+    return stale.areOverwritten();
   }
 
   /**
@@ -275,9 +235,7 @@ public final class ScratchExecution implements Engine.Listener {
     stop = null;
     writes.clear();
     Engine.Stop why = engine.run(pc);
-    if (!inPair) {
-      restoreFresh();
-    }
+    stale.stopped();
     return switch (why) {
       case ASKED -> stop == null ? Stop.LIMIT : stop;
       case MEMORY_FAULT -> Stop.FAULT;
@@ -339,7 +297,7 @@ public final class ScratchExecution implements Engine.Listener {
 
   /** Puts everything back as it was before {@link #begin}. */
   public void end() {
-    restoreFresh();
+    stale.restoreFresh();
     journal.undo();
     engine.restore(back);
     if (listener != null) {
@@ -369,9 +327,7 @@ public final class ScratchExecution implements Engine.Listener {
       return;
     }
     Meaning meaning = code.apply(at);
-    if (substitution != null && !armed && !isWithinPair(meaning.effect())) {
-      restoreFresh();
-    }
+    stale.comes(meaning.effect());
     if (meaning.trap() == Trap.IT_BLOCK) {
       enterItBlock(at);
     } else if (meaning.trap() != Trap.NONE && meaning.trap() != Trap.REQUEST) {
@@ -382,13 +338,7 @@ public final class ScratchExecution implements Engine.Listener {
       stop(Stop.LIMIT);
       return;
     }
-    if (substitution != null) {
-      inPair =
-          armed
-              ? meaning.effect() instanceof Effect.LoadExclusive
-              : !(meaning.effect() instanceof Effect.StoreExclusive);
-      armed = false;
-    }
+    stale.runs(meaning.effect());
     mayKeep = mayKeep(meaning.effect());
     last = at;
     if (tracer != null) {
@@ -396,14 +346,6 @@ public final class ScratchExecution implements Engine.Listener {
     }
     executed++;
     first = false;
-  }
-
-  /**
-   * Whether the stale value that a load-exclusive has read is still to be there: the engine's
-   * store-exclusive compares.
-   */
-  private boolean isWithinPair(Effect effect) {
-    return inPair && (effect instanceof Effect.None || effect instanceof Effect.StoreExclusive);
   }
 
   /** Whether an instruction may write what is there, which then is not a change to anybody. */
@@ -453,26 +395,13 @@ public final class ScratchExecution implements Engine.Listener {
       kept.add(address, size);
     }
     if (!same) {
-      boolean stale = takesStale(address, size);
-      overwrote |= mayKeep && stale;
+      stale.overwritten(address, size, mayKeep);
     }
     boolean changes = !(mayKeep || passesKept) || !same;
     // Around each call that waits, the C library notes atomically that it may be cancelled.
     if (changes && !isOnStack(address) && !(mayKeep && isControl(address))) {
       writes.add(address, size);
     }
-  }
-
-  /** Whether what is there, and is written now, was stale. */
-  private boolean takesStale(long address, int size) {
-    Substitution old = substitution;
-    boolean once =
-        old != null
-            && address < old.address() + old.stale().length
-            && old.address() < address + size;
-    return lasting.removeIf(
-            it -> address < it.address() + it.size() && it.address() < address + size)
-        || once;
   }
 
   /** Whether others are likely to write there: not the thread's stack, nor what nobody writes. */
@@ -502,20 +431,5 @@ public final class ScratchExecution implements Engine.Listener {
 
   private static long truncate(long value, int size) {
     return size < 8 ? value & (1L << 8 * size) - 1 : value;
-  }
-
-  /** The newest value is back: only one instruction was to miss it. */
-  private void restoreFresh() {
-    Substitution done = substitution;
-    if (done != null) {
-      substitution = null;
-      inPair = false;
-      // What the instruction itself has written stays: it is in the journal, too.
-      byte[] now = new byte[done.stale().length];
-      memory.peek(done.address(), now, now.length);
-      if (Arrays.equals(now, done.stale())) {
-        memory.poke(done.address(), done.fresh());
-      }
-    }
   }
 }

@@ -191,7 +191,7 @@ class MappingsTest {
 
   @Test
   void theHeapGrowsAndShrinksUntilSomethingIsInTheWay() {
-    guest.kernel.space().startBrk(0x50_0123);
+    guest.kernel.space().heap().startsAfter(0x50_0123);
     long start = guest.call("brk", 0);
     assertThat(start).isEqualTo(0x50_1000);
     assertThat(guest.call("brk", start + 5000)).isEqualTo(start + 5000);

@@ -31,7 +31,7 @@ class RandomCallsTest {
     BareKernel guest = new BareKernel(abi, "input");
     guest.string(guest.room, "/tmp/file");
     guest.string(guest.room + 64, "/tmp");
-    guest.kernel.space().startBrk(0x50_0000);
+    guest.kernel.space().heap().startsAfter(0x50_0000);
     List<String> names = guest.kernel.handled().stream().filter(guest::knows).sorted().toList();
     List<String> answers = new ArrayList<>();
     guest.startThread();

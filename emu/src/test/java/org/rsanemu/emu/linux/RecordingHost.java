@@ -6,9 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
+import org.rsanemu.emu.linux.base.KernelListener;
 
 /** A host that notes what the kernel asks of it. */
-final class RecordingHost implements KernelHost {
+final class RecordingHost implements KernelHost, KernelListener {
   final List<String> events = new ArrayList<>();
   final ByteArrayOutputStream output = new ByteArrayOutputStream();
   long now = 1000;
@@ -51,7 +52,9 @@ final class RecordingHost implements KernelHost {
   }
 
   @Override
-  public void atomicWord(long address, int size) {}
+  public KernelListener listener() {
+    return this;
+  }
 
   @Override
   public void releasingWrite(GuestThread thread, long address, int value) {
@@ -62,15 +65,6 @@ final class RecordingHost implements KernelHost {
   public void readModifyWrite(GuestThread thread, long address, int value) {
     events.add("rmw %d %x=%x".formatted(thread.number(), address, value));
   }
-
-  @Override
-  public void accessed(GuestThread thread, long address, long size, boolean write) {}
-
-  @Override
-  public void descriptorUsed(GuestThread thread, int descriptor, boolean closes) {}
-
-  @Override
-  public void descriptorBegins(int descriptor) {}
 
   @Override
   public void mappedCode(java.nio.file.Path file, long address, long offset) {

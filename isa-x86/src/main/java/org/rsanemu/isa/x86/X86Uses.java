@@ -109,22 +109,22 @@ final class X86Uses {
     private final String mnemonic;
     private final boolean repeated;
     private final Disassembled decoded;
-    private final long pc;
     private final List<Disassembler.Operand> operands;
     private final Draft draft;
+    private final X86Operands uses;
 
     X86Use(Disassembled decoded, long pc) {
       this.decoded = decoded;
-      this.pc = pc;
       String[] words = decoded.mnemonic().split(" ");
       mnemonic = words[words.length - 1];
       repeated = words.length > 1 && words[0].startsWith("rep");
       operands = decoded.operands();
       draft = new Draft(decoded.length());
+      uses = new X86Operands(operands, draft, pc + decoded.length());
     }
 
     RegisterUse done() {
-      if (!flow() && !special() && !general() && !vector()) {
+      if (!flow() && !special() && !general() && !vectorOrX87()) {
         return RegisterUse.unknown(decoded.length());
       }
       for (Disassembler.Operand operand : operands) {
@@ -168,7 +168,7 @@ final class X86Uses {
         case Disassembler.Immediate to -> draft.goes(flow, to.value());
         case Disassembler.Register to -> draft.goes(flow).decidesBy(X86Registers.set(to.name()));
         case Disassembler.Memory at -> {
-          access(at, true, false);
+          uses.access(at, true, false);
           yield draft.goes(flow);
         }
       };
@@ -176,7 +176,8 @@ final class X86Uses {
 
     /** Instructions with registers that they do not name. */
     private boolean special() {
-      boolean string = STRINGS.contains(mnemonic) && operands.stream().noneMatch(this::isVector);
+      boolean string =
+          STRINGS.contains(mnemonic) && operands.stream().noneMatch(X86Operands::isVector);
       if (string) {
         string();
       } else if (ACCUMULATOR.contains(mnemonic) && operands.size() == 1) {
@@ -205,7 +206,7 @@ final class X86Uses {
 
     private void accumulator() {
       Disassembler.Operand by = operands.getFirst();
-      read(by);
+      uses.read(by);
       boolean divides = mnemonic.endsWith("div");
       boolean bytes = by.size() == 1;
       draft.reads(divides && !bytes ? generals(RAX, RDX) : generals(RAX));
@@ -222,7 +223,7 @@ final class X86Uses {
     private boolean stackOrConversion() {
       switch (mnemonic) {
         case "push" -> {
-          read(operands.getFirst());
+          uses.read(operands.getFirst());
           int size = operands.getFirst().size() == 2 ? 2 : 8;
           draft.updates(generals(RSP)).stores().moves(RSP, RSP, -size);
           draft.stack(RSP, -size, size, false, true);
@@ -245,12 +246,12 @@ final class X86Uses {
         case "rdtsc" -> draft.defines(generals(RAX, RDX));
         case "rdtscp" -> draft.defines(generals(RAX, RDX, RCX));
         case "cmpxchg" -> {
-          modify(operands.getFirst());
-          read(operands.get(1));
+          uses.modify(operands.getFirst());
+          uses.read(operands.get(1));
           draft.reads(generals(RAX)).changes(generals(RAX)).defines(FLAGS);
         }
         case "cmpxchg8b", "cmpxchg16b" -> {
-          modify(operands.getFirst());
+          uses.modify(operands.getFirst());
           draft.reads(generals(RAX, RBX, RCX, RDX)).changes(generals(RAX, RDX) | FLAGS);
         }
         default -> {
@@ -265,25 +266,26 @@ final class X86Uses {
         return true;
       }
       if (CONSTANT_OF_SAME.contains(mnemonic) && ofSame()) {
-        define(operands.getFirst());
+        uses.define(operands.getFirst());
       } else if (DEFINES.contains(mnemonic)) {
         defineByOthers();
       } else if (MODIFIES.contains(mnemonic)) {
-        modify(operands.getFirst());
-        readOthers();
+        uses.modify(operands.getFirst());
+        constantStep();
+        uses.readOthers();
       } else if (COMPARES.contains(mnemonic)) {
-        operands.forEach(this::read);
+        operands.forEach(uses::read);
       } else if (mnemonic.equals("imul")) {
         multiply();
       } else if (mnemonic.equals("xchg") || mnemonic.equals("xadd")) {
-        operands.forEach(this::modify);
+        operands.forEach(uses::modify);
       } else if (mnemonic.startsWith("set") && operands.size() == 1) {
-        define(operands.getFirst());
+        uses.define(operands.getFirst());
         draft.reads(FLAGS);
         return true;
       } else if (mnemonic.startsWith("cmov")) {
-        modify(operands.getFirst());
-        readOthers();
+        uses.modify(operands.getFirst());
+        uses.readOthers();
         draft.reads(FLAGS);
         return true;
       } else {
@@ -293,13 +295,26 @@ final class X86Uses {
       return true;
     }
 
+    /** ADD and SUB of a constant. */
+    private void constantStep() {
+      if (operands.getFirst() instanceof Disassembler.Register(int size, String name)
+          && X86Registers.general(name) >= 0
+          && size == 8
+          && operands.size() == 2
+          && operands.get(1) instanceof Disassembler.Immediate by
+          && (mnemonic.equals("add") || mnemonic.equals("sub"))) {
+        int number = X86Registers.general(name);
+        draft.moves(number, number, mnemonic.equals("add") ? by.value() : -by.value());
+      }
+    }
+
     private void defineByOthers() {
-      define(operands.getFirst());
+      uses.define(operands.getFirst());
       if (mnemonic.equals("lea")) {
         address();
         return;
       }
-      readOthers();
+      uses.readOthers();
       if (mnemonic.equals("pop")) {
         draft.updates(generals(RSP)).stack(RSP, 0, 8, true, false).moves(RSP, RSP, 8);
       } else if (operands.size() == 2
@@ -326,82 +341,23 @@ final class X86Uses {
 
     private void multiply() {
       if (operands.size() == 3) {
-        define(operands.getFirst());
+        uses.define(operands.getFirst());
       } else {
-        modify(operands.getFirst());
+        uses.modify(operands.getFirst());
       }
-      readOthers();
+      uses.readOthers();
     }
 
-    /** What is left and names a vector register; none of those with implied ones. */
-    private boolean vector() {
-      if (operands.stream().noneMatch(this::isVector)) {
-        return x87();
-      }
-      if (mnemonic.startsWith("v")) {
-        return false; // AVX, which the engine lacks
-      }
-      if (mnemonic.startsWith("pcmpestr") || mnemonic.startsWith("pcmpistr")) {
-        operands.forEach(this::read);
-        draft.reads(mnemonic.startsWith("pcmpestr") ? generals(RAX, RDX) : RegisterSet.NONE);
-        draft.changes(generals(RCX) | FLAGS | RegisterSet.vector(0));
-        return true;
-      }
-      boolean overwrites =
-          (mnemonic.equals("movss") || mnemonic.equals("movsd"))
-              && operands.stream().anyMatch(Disassembler.Memory.class::isInstance);
-      if (overwrites) {
-        define(operands.getFirst());
-      } else {
-        modify(operands.getFirst());
-      }
-      readOthers();
-      for (String name : decoded.implicitReads()) {
-        draft.reads(X86Registers.set(name));
-      }
-      for (String name : decoded.implicitWrites()) {
-        draft.changes(X86Registers.set(name));
-      }
-      if (mnemonic.contains("blendv")) {
-        draft.reads(RegisterSet.vector(0));
-      } else if (mnemonic.startsWith("maskmov")) {
-        draft.addresses(generals(RDI)).stores();
-      }
-      return true;
-    }
-
-    /** The x87's stack is in no set. */
-    private boolean x87() {
-      if (!mnemonic.startsWith("f") || mnemonic.contains("xsave") || mnemonic.contains("xrstor")) {
-        return false;
-      }
-      boolean stores =
-          mnemonic.startsWith("fst")
-              || mnemonic.startsWith("fist")
-              || mnemonic.startsWith("fnst")
-              || mnemonic.startsWith("fbst")
-              || mnemonic.startsWith("fns");
-      for (Disassembler.Operand operand : operands) {
-        if (operand instanceof Disassembler.Memory at) {
-          access(at, true, stores);
-        } else {
-          modify(operand);
-        }
-      }
-      draft.changesOthers();
-      if (mnemonic.contains("com")) {
-        draft.changes(FLAGS);
-      } else if (mnemonic.startsWith("fcmov")) {
-        draft.reads(FLAGS);
-      }
-      return true;
+    private boolean vectorOrX87() {
+      X86VectorUse use = new X86VectorUse(mnemonic, decoded, uses, draft);
+      return operands.stream().anyMatch(X86Operands::isVector) ? use.vector() : use.x87();
     }
 
     private void flags() {
       boolean silent =
           NO_FLAGS.contains(mnemonic)
               || DEFINES.contains(mnemonic) && !mnemonic.equals("popcnt")
-              || operands.stream().anyMatch(this::isVector) && !COMPARES.contains(mnemonic);
+              || operands.stream().anyMatch(X86Operands::isVector) && !COMPARES.contains(mnemonic);
       if (silent) {
         return;
       }
@@ -425,91 +381,6 @@ final class X86Uses {
       return operands.size() == 2
           && operands.getFirst().equals(operands.get(1))
           && operands.getFirst() instanceof Disassembler.Register;
-    }
-
-    private boolean isVector(Disassembler.Operand operand) {
-      return operand instanceof Disassembler.Register register
-          && X86Registers.vector(register.name());
-    }
-
-    private void readOthers() {
-      operands.subList(1, operands.size()).forEach(this::read);
-    }
-
-    private void read(Disassembler.Operand operand) {
-      switch (operand) {
-        case Disassembler.Register register -> draft.reads(X86Registers.set(register.name()));
-        case Disassembler.Memory at -> access(at, true, false);
-        case Disassembler.Immediate _ -> {}
-      }
-    }
-
-    private void modify(Disassembler.Operand operand) {
-      switch (operand) {
-        case Disassembler.Register(int size, String name) -> {
-          draft.reads(X86Registers.set(name));
-          written(size, name);
-          constantStep(size, name);
-        }
-        case Disassembler.Memory at -> access(at, true, true);
-        case Disassembler.Immediate _ -> {}
-      }
-    }
-
-    /** ADD and SUB of a constant. */
-    private void constantStep(int size, String name) {
-      int number = X86Registers.general(name);
-      if (number >= 0
-          && size == 8
-          && operands.size() == 2
-          && operands.get(1) instanceof Disassembler.Immediate by
-          && (mnemonic.equals("add") || mnemonic.equals("sub"))) {
-        draft.moves(number, number, mnemonic.equals("add") ? by.value() : -by.value());
-      }
-    }
-
-    private void define(Disassembler.Operand operand) {
-      switch (operand) {
-        case Disassembler.Register(int size, String name) -> written(size, name);
-        case Disassembler.Memory at -> access(at, false, true);
-        case Disassembler.Immediate _ -> {}
-      }
-    }
-
-    /** 8 and 16 bits are written into the register, 32 make all 64 anew. */
-    private void written(int size, String name) {
-      long set = X86Registers.set(name);
-      if (size >= 4) {
-        draft.defines(set);
-      } else {
-        draft.changes(set);
-      }
-    }
-
-    private void access(Disassembler.Memory at, boolean load, boolean store) {
-      draft.addresses(X86Registers.set(at.base()) | X86Registers.set(at.index()));
-      if (store) {
-        draft.stores();
-      }
-      int base = X86Registers.general(at.base());
-      if (base >= 0 && at.index().isEmpty()) {
-        draft.stack(base, at.displacement(), at.size(), load, store);
-      } else {
-        boolean here = at.base().equals("rip");
-        draft.operand(
-            new RegisterUse.Operand(
-                base,
-                X86Registers.general(at.index()),
-                Integer.numberOfTrailingZeros(Math.max(1, at.scale())),
-                RegisterUse.Extension.WHOLE,
-                at.displacement() + (here ? pc + decoded.length() : 0),
-                at.size(),
-                load,
-                store));
-      }
-      if (at.segment().equals("fs") || at.segment().equals("gs")) {
-        draft.elsewhere();
-      }
     }
   }
 }

@@ -26,11 +26,13 @@ final class FindingText {
   private final StringBuilder text;
   private final Style style;
   private final StackText stacks;
+  private final MemoryText memory;
 
   FindingText(StringBuilder text, Style style) {
     this.text = text;
     this.style = style;
     this.stacks = new StackText(text, style);
+    this.memory = new MemoryText(text, stacks);
   }
 
   /**
@@ -51,7 +53,7 @@ final class FindingText {
     WaitWords.places(finding)
         .forEach(
             place -> stacks.append(StackText.capitalized(place.words()) + " at:", place.stack()));
-    memory(finding);
+    memory.append(finding.memory());
     synchronization(finding);
     finding.created().forEach(this::created);
     InterleavingText.append(text, finding.interleaving());
@@ -159,7 +161,7 @@ final class FindingText {
       if (crash.cause() != null) {
         prose("", StackText.capitalized(crash.causeWords()) + ".");
       }
-      String address = crash.address() == null ? "" : " on address " + padded(crash.address());
+      String address = crash.address() == null ? "" : " on address " + Hex.padded(crash.address());
       stacks.append(
           style.access(crash.name() + address + " in " + ThreadNames.name(crash.thread()) + ":"),
           crash.stack(),
@@ -176,91 +178,6 @@ final class FindingText {
     if (cause != null && !cause.allocatedWords().isEmpty() && cause.memory() != null) {
       stacks.append(cause.allocatedWords() + ":", cause.memory().allocated());
     }
-  }
-
-  private static String padded(String address) {
-    return Hex.padded(address);
-  }
-
-  private void memory(FindingView finding) {
-    FindingView.Memory memory = finding.memory();
-    if (memory == null) {
-      return;
-    }
-    int thread = memory.thread() == null ? 0 : memory.thread();
-    switch (memory.kind()) {
-      case "global" -> global(memory);
-      case "heap" ->
-          stacks.append(
-              "Location is heap block of size "
-                  + memory.size()
-                  + " at "
-                  + padded(memory.address())
-                  + " allocated by "
-                  + ThreadNames.name(thread)
-                  + ":",
-              memory.allocated());
-      case "thread-local" -> threadLocal(memory, thread);
-      case "stack" -> stack(memory, thread);
-      case "state" -> text.append("  Location is ").append(memory.name()).append(".\n\n");
-      case "descriptor" ->
-          text.append("  Location is file descriptor ")
-              .append(Hex.parse(memory.address()))
-              .append(".\n\n");
-      default ->
-          text.append("  Location is memory at ").append(padded(memory.address())).append("\n\n");
-    }
-  }
-
-  private void threadLocal(FindingView.Memory memory, int thread) {
-    text.append("  Location is thread-local ");
-    text.append(memory.name() == null ? "memory" : "'" + memory.accessed() + "'");
-    text.append(" of ").append(ThreadNames.name(thread)).append(" at ");
-    text.append(padded(memory.address())).append('\n');
-    declared(memory);
-  }
-
-  private void stack(FindingView.Memory memory, int thread) {
-    text.append("  Location is ");
-    if (memory.name() != null) {
-      text.append('\'').append(memory.accessed()).append("' of ").append(memory.function());
-      text.append(" on the ");
-    }
-    text.append("stack of ").append(ThreadNames.name(thread)).append(".\n");
-    declared(memory);
-  }
-
-  private void declared(FindingView.Memory memory) {
-    if (memory.declared() != null) {
-      text.append("    '").append(memory.name()).append("' declared at ");
-      text.append(memory.declared()).append('\n');
-    }
-    text.append('\n');
-  }
-
-  private void global(FindingView.Memory memory) {
-    text.append("  Location is global '")
-        .append(memory.name() == null ? "<null>" : memory.name())
-        .append('\'');
-    if (memory.size() > 0) {
-      text.append(" of size ").append(memory.size());
-    }
-    text.append(" at ").append(padded(memory.address()));
-    if (memory.module() != null && memory.moduleAddress() != null) {
-      text.append(" (")
-          .append(memory.module())
-          .append('+')
-          .append(padded(memory.moduleAddress()))
-          .append(')');
-    }
-    text.append('\n');
-    if (memory.part() != null) {
-      text.append("    accessed is '").append(memory.accessed()).append("'\n");
-    }
-    if (memory.declared() != null) {
-      text.append("    declared at ").append(memory.declared()).append('\n');
-    }
-    text.append('\n');
   }
 
   private void synchronization(FindingView finding) {

@@ -93,11 +93,15 @@ final class SampleReports {
         f.hint(),
         f.note(),
         consequence,
+        null,
         f.interleaving(),
         f.seen(),
         f.fingerprint(),
         f.reproduce(),
-        f.suppression());
+        f.suppression(),
+        null,
+        List.of(),
+        null);
   }
 
   static Report clean() {
@@ -208,17 +212,21 @@ final class SampleReports {
                 "global", "0x10", 4, name, name, "0x10", name, 0, List.of(frame)),
             List.of(frame),
             null,
-            List.of(new FindingView.State(1, name, List.of(frame))),
+            List.of(new FindingView.State(1, name, List.of(frame), null)),
             List.of(new FindingView.Created(1, 2, 0, List.of(frame))),
             name,
             name,
             name,
             new ConsequenceView("crash", false, "0x0", action, action, null),
+            null,
             List.of(step),
             List.of(new FindingView.Seen(0, List.of(1))),
             name,
             name,
-            name);
+            name,
+            null,
+            List.of(),
+            null);
     Report.Program program = new Report.Program(name, name, List.of(name));
     Observations.Instruction instruction =
         new Observations.Instruction(
@@ -456,8 +464,8 @@ final class SampleReports {
         List.of(),
         null,
         List.of(
-            new FindingView.State(0, "thread T1 to end", stack("src/demo.cpp", 20)),
-            new FindingView.State(1, "a futex at 0x4c6310", stack("src/demo.cpp", 33))),
+            new FindingView.State(0, "thread T1 to end", stack("src/demo.cpp", 20), null),
+            new FindingView.State(1, "a futex at 0x4c6310", stack("src/demo.cpp", 33), null)),
         "No thread can ever run again: each waits for something that only one of them could"
             + " do.",
         "",
@@ -471,7 +479,7 @@ final class SampleReports {
         List.of(),
         new FindingView.Crash(
             11, "SIGSEGV", 1, "0x10", "ldr x0, [x1]", stack("src/demo.cpp", 25), null),
-        List.of(new FindingView.State(0, null, stack("src/demo.cpp", 20))),
+        List.of(new FindingView.State(0, null, stack("src/demo.cpp", 20), null)),
         "",
         "",
         List.of());
@@ -511,32 +519,19 @@ final class SampleReports {
         hint,
         sides.isEmpty() ? "" : "This is the verdict of the memory model RC20.",
         null,
+        null,
         interleaving,
         List.of(new FindingView.Seen(0, List.of(1, 4, 9))),
         "0123456789abcdef0123456789abcdef",
         "rsan-emu --seed 1 --only-run 1 ./demo -v",
-        kind + ":take");
+        kind + ":take",
+        null,
+        List.of(),
+        null);
   }
 
   private static FindingView seen(FindingView finding, List<Integer> cases) {
-    return new FindingView(
-        finding.kind(),
-        finding.pid(),
-        finding.place(),
-        finding.sides(),
-        finding.memory(),
-        finding.lastSynchronization(),
-        finding.crash(),
-        finding.threads(),
-        finding.created(),
-        finding.explanation(),
-        finding.hint(),
-        finding.note(),
-        finding.consequence(),
-        finding.interleaving(),
-        cases.stream().map(each -> new FindingView.Seen(each, List.of(2, 3))).toList(),
-        finding.fingerprint(),
-        finding.reproduce(),
-        finding.suppression());
+    return finding.seenIn(
+        cases.stream().map(each -> new FindingView.Seen(each, List.of(2, 3))).toList());
   }
 }

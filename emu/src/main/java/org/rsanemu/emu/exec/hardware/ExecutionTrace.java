@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.hardware;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.collections.Long2ObjectHashMap;
@@ -14,8 +12,6 @@ import org.rsanemu.emu.exec.hardware.AccessLog.Kind;
 import org.rsanemu.emu.exec.hardware.HardwareDecoder.Decoded;
 import org.rsanemu.emu.exec.stream.EventListener;
 import org.rsanemu.emu.exec.thread.Pieces;
-import org.rsanemu.isa.cpu.RegisterSet;
-import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.hardware.HardwareInstruction;
 import org.rsanemu.model.Site;
@@ -38,6 +34,7 @@ public final class ExecutionTrace implements EventListener {
   private final MachineMemory memory;
   private final AccessLog log = new AccessLog();
   private final Values values = new Values();
+  private final DataFlow flow;
   private final List<ThreadValues> threads = new ArrayList<>();
   private final Long2ObjectHashMap<Decoded> decoded = new Long2ObjectHashMap<>();
   private boolean concurrent;
@@ -49,22 +46,19 @@ public final class ExecutionTrace implements EventListener {
   private long site;
   private boolean incidental;
   private boolean sharing;
-  private long flags;
   private final Pieces reads = new Pieces();
   private final Pieces writes = new Pieces();
   private long before;
   private final long[] expected = new long[2];
   private final long[] swapped = new long[2];
-  private ValueSources addressing = ValueSources.NONE;
-  private ValueSources loaded = ValueSources.NONE;
   private final List<Entry> written = new ArrayList<>();
   private final List<Entry> accessed = new ArrayList<>();
-  private long transferStart;
 
   public ExecutionTrace(HardwareDecoder decoder, Engine engine, MachineMemory memory) {
     this.decoder = decoder;
     facts = decoder.facts();
     this.engine = engine;
+    flow = new DataFlow(engine, values);
     this.memory = memory;
   }
 
@@ -169,13 +163,10 @@ public final class ExecutionTrace implements EventListener {
     writes.clear();
     written.clear();
     accessed.clear();
-    loaded = ValueSources.NONE;
-    transferStart = -1;
     note(next.hardware().expected(), expected);
     note(next.hardware().swapped(), swapped);
     if (facts.hasDependencies()) {
-      addressing = exact(values(by).of(next.use().addresses()), next);
-      flags = next.hardware().choice() == null ? 0 : engine.flags();
+      flow.begin(next, values(by));
     }
   }
 
@@ -199,13 +190,6 @@ public final class ExecutionTrace implements EventListener {
       threads.add(new ThreadValues(values));
     }
     return threads.get(number);
-  }
-
-  /** What depends on that by an instruction, as far as it is sure of what it does. */
-  private ValueSources exact(ValueSources sources, Decoded by) {
-    return by.hardware().values() == HardwareInstruction.Values.PERHAPS
-        ? sources.perhaps(values)
-        : sources;
   }
 
   /** The instruction under way has read. */
@@ -244,55 +228,42 @@ public final class ExecutionTrace implements EventListener {
     values(thread).wrote(address, size, 0, false);
   }
 
-  private Entry access(Kind kind, long address, int size) {
-    Entry entry = new Entry(kind, thread, site, current().hardware(), address, size);
-    entry.addressing = addressing;
+  private Entry access(Kind kind, Decoded by, long address, int size) {
+    Entry entry = new Entry(kind, thread, site, by.hardware(), address, size);
+    entry.addressing = flow.addressing();
     entry.incidental = incidental;
     entry.sharing = sharing;
     return entry;
   }
 
-  private Decoded current() {
-    return requireNonNull(current);
-  }
-
   private void plainRead(Decoded now, long address, int size) {
-    int piece = piece(address);
-    Entry entry = access(Kind.READ, address, size);
+    Entry entry = access(Kind.READ, now, address, size);
     entry.before = memory.peek(address, size);
     int number = log.add(entry);
     torn(entry);
-    if (!facts.hasDependencies()) {
-      return;
+    if (facts.hasDependencies()) {
+      entry.forwarded = values(thread).forwarded(address, size, log);
+      flow.loads(number, address, size);
     }
-    ThreadValues own = values(thread);
-    entry.forwarded = own.forwarded(address, size, log);
-    ValueSources value = exact(new ValueSources(values.read(number), 0, 0), now);
-    RegisterUse.Transfer transfer = now.use().transfer();
-    if (transfer != null && transfer.load()) {
-      long target = transferred(transfer, piece, size);
-      pending(target, value);
-    }
-    loaded = loaded.and(value, values);
   }
 
   private void plainWrite(Decoded now, long address, int size) {
-    int piece = piece(address);
-    Entry entry = access(Kind.WRITE, address, size);
+    Entry entry = access(Kind.WRITE, now, address, size);
     entry.before = memory.peek(address, size);
     if (facts.hasDependencies()) {
-      RegisterUse.Transfer transfer = now.use().transfer();
-      long stored =
-          transfer == null || transfer.load() ? stored(now) : transferred(transfer, piece, size);
-      entry.data = exact(values(thread).of(stored).and(loaded, values), now);
+      entry.data = flow.stores(address, size);
     }
     int number = log.add(entry);
     torn(entry);
     written.add(entry);
     if (facts.hasDependencies()) {
-      boolean depends = !entry.data.isNone() || !entry.addressing.isNone();
-      values(thread).wrote(address, size, number, depends);
+      wrote(entry, number);
     }
+  }
+
+  private void wrote(Entry entry, int number) {
+    boolean depends = !entry.data.isNone() || !entry.addressing.isNone();
+    values(thread).wrote(entry.address, entry.size, number, depends);
   }
 
   /**
@@ -318,41 +289,6 @@ public final class ExecutionTrace implements EventListener {
             Kind.OUTSIDE, thread, site, HardwareInstruction.plain(), piece.address, piece.size));
   }
 
-  private static long stored(Decoded by) {
-    long own = by.hardware().stored();
-    return (own == HardwareInstruction.AS_USED ? by.use().data() : own) & ~RegisterSet.FLAGS;
-  }
-
-  private int piece(long address) {
-    if (transferStart == -1) {
-      transferStart = address;
-    }
-    return (int) (address - transferStart);
-  }
-
-  /** The registers that a piece of memory goes to or comes from. */
-  private static long transferred(RegisterUse.Transfer transfer, int offset, int size) {
-    long set = RegisterSet.NONE;
-    int last = (offset + size - 1) / transfer.size();
-    for (int i = Math.max(0, offset / transfer.size());
-        i <= last && i < transfer.registers().size();
-        i++) {
-      int register = transfer.registers().get(i);
-      set |= register < 0 ? RegisterSet.NONE : 1L << register;
-    }
-    return set;
-  }
-
-  /** Registers of a load of several, and what they depend on when it is over. */
-  private final List<Long> targets = new ArrayList<>();
-
-  private final List<ValueSources> targetSources = new ArrayList<>();
-
-  private void pending(long target, ValueSources value) {
-    targets.add(target);
-    targetSources.add(value);
-  }
-
   private void finish(Decoded done) {
     for (Entry entry : written) {
       entry.after = memory.peek(entry.address, entry.size);
@@ -371,10 +307,8 @@ public final class ExecutionTrace implements EventListener {
     }
     if (facts.hasDependencies()) {
       branch(done);
-      registers(done);
+      flow.end();
     }
-    targets.clear();
-    targetSources.clear();
   }
 
   private long after(long address, int size) {
@@ -409,9 +343,7 @@ public final class ExecutionTrace implements EventListener {
   }
 
   private Entry atomic(Decoded done, boolean writes, boolean compares) {
-    current = done;
-    Entry entry = access(writes ? Kind.RMW : Kind.FAILED_CAS, reads.address(), reads.size());
-    current = null;
+    Entry entry = access(writes ? Kind.RMW : Kind.FAILED_CAS, done, reads.address(), reads.size());
     if (reads.isEmpty() || !writes && !compares) {
       return entry; // it faulted
     }
@@ -419,44 +351,29 @@ public final class ExecutionTrace implements EventListener {
     entry.after = writes ? after(entry.address, entry.size) : entry.before;
     entry.expected = entry.before;
     if (facts.hasDependencies()) {
-      ThreadValues own = values(thread);
-      entry.data = exact(own.of(stored(done)), done);
-      if (compares) {
-        entry.data = entry.data.and(own.of(expecting(done)).perhaps(values), values);
-      }
-      entry.forwarded = own.forwarded(entry.address, entry.size, log);
+      entry.data = compares ? flow.storesIfEqual() : flow.stores();
+      entry.forwarded = values(thread).forwarded(entry.address, entry.size, log);
     }
     int number = log.add(entry);
     if (facts.hasDependencies()) {
       if (writes) {
-        boolean depends = !entry.data.isNone() || !entry.addressing.isNone();
-        values(thread).wrote(entry.address, entry.size, number, depends);
+        wrote(entry, number);
       }
-      loaded = exact(new ValueSources(values.read(number), 0, 0), done);
+      flow.loads(number);
     }
     return entry;
-  }
-
-  private static long expecting(Decoded done) {
-    long set = RegisterSet.NONE;
-    for (int register : done.hardware().expected()) {
-      set |= register < Integer.SIZE - 1 ? RegisterSet.general(register) : RegisterSet.NONE;
-    }
-    return set;
   }
 
   private void loadExclusive(Decoded done) {
     if (reads.isEmpty()) {
       return;
     }
-    current = done;
-    Entry entry = access(Kind.LOAD_EXCLUSIVE, reads.address(), reads.size());
-    current = null;
+    Entry entry = access(Kind.LOAD_EXCLUSIVE, done, reads.address(), reads.size());
     entry.before = reads.value();
     ThreadValues own = values(thread);
     entry.forwarded = own.forwarded(entry.address, entry.size, log);
     int number = log.add(entry);
-    loaded = exact(new ValueSources(values.read(number), 0, 0), done);
+    flow.loads(number);
     own.exclusive = number;
   }
 
@@ -467,85 +384,20 @@ public final class ExecutionTrace implements EventListener {
     if (writes.isEmpty()) {
       return;
     }
-    current = done;
-    Entry entry = access(Kind.STORE_EXCLUSIVE, writes.address(), writes.size());
-    current = null;
+    Entry entry = access(Kind.STORE_EXCLUSIVE, done, writes.address(), writes.size());
     entry.before = before;
     entry.after = after(entry.address, entry.size);
-    entry.data = exact(own.of(stored(done)), done);
+    entry.data = flow.stores();
     entry.other = load >= log.first() ? load : -1;
     int number = log.add(entry);
     if (entry.other >= 0) {
       log.get(load).other = number;
     }
-    boolean depends = !entry.data.isNone() || !entry.addressing.isNone();
-    own.wrote(entry.address, entry.size, number, depends);
-  }
-
-  /** What it has done to registers. */
-  private void registers(Decoded done) {
-    ThreadValues own = values(thread);
-    RegisterUse use = done.use();
-    ValueSources result = result(done, own);
-    long overwritten = use.kills() & ~use.results();
-    if (done.hardware().values() == HardwareInstruction.Values.PERHAPS) {
-      result = result.and(own.of(use.results()), values).and(own.lost, values).perhaps(values);
-      long stepped = use.updates() & ~use.kills();
-      ValueSources by = own.of(use.addresses()).perhaps(values);
-      own.set(stepped, own.of(stepped).and(by, values));
-    }
-    if (use.others() && !done.calls()) {
-      own.lost = own.lost.and(own.of(use.data()).and(loaded, values).perhaps(values), values);
-    }
-    own.set(overwritten, ValueSources.NONE);
-    boolean loads = use.transfer() != null && use.transfer().load();
-    if (!loads || targets.isEmpty()) {
-      own.set(use.results(), result);
-    } else if (done.hardware().values() == HardwareInstruction.Values.PERHAPS) {
-      own.set(use.results(), result);
-    } else {
-      for (int i = 0; i < targets.size(); i++) {
-        own.set(targets.get(i), targetSources.get(i));
-      }
-    }
-  }
-
-  private ValueSources result(Decoded done, ThreadValues own) {
-    RegisterUse use = done.use();
-    if (done.calls()) {
-      return ValueSources.NONE;
-    }
-    return switch (done.hardware().kind()) {
-      case STORE_EXCLUSIVE -> ValueSources.NONE; // the status carries none
-      case RMW, CAS, LOAD_EXCLUSIVE -> done.hardware().result() ? loaded : ValueSources.NONE;
-      case PLAIN, LOOSE, FENCE -> {
-        HardwareInstruction.Choice choice = done.hardware().choice();
-        if (choice != null) {
-          ValueSources by = own.of(use.data() & RegisterSet.FLAGS);
-          yield by.choosing(own.of(choice.taken(flags)), values);
-        }
-        boolean perhaps = done.hardware().values() == HardwareInstruction.Values.PERHAPS;
-        long sources = perhaps ? use.data() | use.condition() : use.data();
-        yield own.of(sources).and(loaded, values);
-      }
-    };
+    wrote(entry, number);
   }
 
   private void branch(Decoded done) {
-    RegisterUse use = done.use();
-    boolean goes =
-        switch (use.flow()) {
-          case BRANCH, JUMP, CALL, RETURN -> true;
-          case NEXT -> use.conditional();
-          case SYSTEM_CALL, TRAP, UNKNOWN -> false;
-        };
-    if (!goes) {
-      return;
-    }
-    ValueSources by = exact(values(thread).of(use.condition()), done);
-    if (use.flow() != RegisterUse.Flow.NEXT) {
-      by = by.and(loaded, values);
-    }
+    ValueSources by = flow.branchesBy();
     if (!by.isNone()) {
       Entry entry = new Entry(Kind.BRANCH, thread, site, done.hardware(), 0, 0);
       entry.addressing = by;

@@ -4,14 +4,11 @@ package org.rsanemu.emu.exec.hardware;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.hardware.AccessLog.Entry;
 import org.rsanemu.emu.exec.hardware.AccessLog.Kind;
@@ -32,9 +29,6 @@ import org.rsanemu.model.hardware.Run;
  * for what orders more, so that it orders no less. A verdict that is the same of both is sure.
  */
 final class Feed {
-  /** Sets of reads that are gone over for one run. */
-  private static final int MOST_VISITED = 20_000_000;
-
   /** What no run can say. */
   static final String INSIDE_PAIR =
       "an access lies between the two instructions of an exclusive" + " pair";
@@ -45,25 +39,19 @@ final class Feed {
   private static final long OWN = Long.MIN_VALUE;
 
   private final AccessLog log;
-  private final Values values;
   private final Footprints footprints;
   private final int from;
   private final boolean most;
   private final Taker taker;
-  private final Map<Integer, Event> events = new HashMap<>();
+  private final ReadDependencies dependencies;
   private final Map<Footprints.Area, Long> contents = new HashMap<>();
-  private final Map<Integer, List<Integer>> late = new HashMap<>();
   private final Set<String> doubts;
 
   /** By thread, the second half of its newest exclusive pair. */
   private final Map<Integer, Integer> pairs = new HashMap<>();
 
   private long owns;
-  private int visited;
   private boolean wrong;
-
-  /** The store-exclusive whose dependencies are looked for: its own load is ordered anyway. */
-  private int store = -1;
 
   /** Takes what a run consists of. */
   interface Taker {
@@ -97,12 +85,12 @@ final class Feed {
       Set<String> doubts,
       Taker taker) {
     this.log = log;
-    this.values = values;
     this.footprints = footprints;
     this.from = from;
     this.most = most;
     this.doubts = doubts;
     this.taker = taker;
+    dependencies = new ReadDependencies(log, values, footprints, from, most, doubts);
   }
 
   /** Whether somebody wrote to memory who was not seen to: then the areas say so now. */
@@ -112,7 +100,7 @@ final class Feed {
 
   /** Whether there were too many dependencies to follow. */
   boolean isTooMuch() {
-    return visited > MOST_VISITED;
+    return dependencies.areTooMany();
   }
 
   /** Reports the entries before {@code end}. */
@@ -153,19 +141,10 @@ final class Feed {
   }
 
   private void branch(Entry entry) {
-    store = -1;
-    List<Dependency> sources = branchSources(entry.addressing, entry.thread);
+    List<Dependency> sources = dependencies.ofBranch(entry);
     if (!sources.isEmpty()) {
       taker.branch(entry.thread, sources, entry.site);
     }
-  }
-
-  private List<Dependency> branchSources(ValueSources by, int thread) {
-    List<Dependency> sources = new ArrayList<>();
-    add(sources, by.sure(), Dependency.Kind.CONTROL, thread);
-    add(sources, by.picked(), Dependency.Kind.PICK_CONTROL, thread);
-    perhaps(sources, by, Dependency.Kind.CONTROL, thread);
-    return sources;
   }
 
   private void access(int number, Entry entry) {
@@ -200,9 +179,9 @@ final class Feed {
     }
     Event first = made.getFirst();
     if (first.kind() == Event.Kind.READ) {
-      events.put(number, first);
+      dependencies.took(number, first);
       if (entry.kind == Kind.STORE_EXCLUSIVE) {
-        events.put(entry.other, first);
+        dependencies.took(entry.other, first);
       }
     }
     if (entry.kind == Kind.STORE_EXCLUSIVE) {
@@ -231,15 +210,14 @@ final class Feed {
 
   /** What an access that is the run's next, or the candidate's, does. */
   Operation operation(int number, Entry entry, long location, boolean counts) {
-    store = number;
     Entry load =
         entry.kind == Kind.STORE_EXCLUSIVE && entry.other >= from ? log.get(entry.other) : null;
     boolean rmw = entry.kind == Kind.RMW || entry.kind == Kind.FAILED_CAS || load != null;
     boolean compares = counts && !entry.instruction.expected().isEmpty();
     Acquire acquire = load == null ? entry.instruction.acquire() : load.instruction.acquire();
-    List<Dependency> dependencies = new ArrayList<>(dependencies(entry));
+    List<Dependency> by = new ArrayList<>(dependencies.of(number, entry));
     if (load != null) {
-      dependencies.addAll(dependencies(load));
+      by.addAll(dependencies.of(number, load));
     }
     return new Operation(
         type(entry, rmw, compares),
@@ -252,7 +230,7 @@ final class Feed {
         load == null ? entry.instruction.result() : load.instruction.result(),
         compares ? OptionalLong.of(entry.expected) : OptionalLong.empty(),
         entry.after,
-        dependencies.stream().distinct().toList(),
+        by.stream().distinct().toList(),
         entry.site);
   }
 
@@ -273,102 +251,10 @@ final class Feed {
     };
   }
 
-  private List<Dependency> dependencies(Entry entry) {
-    List<Dependency> all = new ArrayList<>();
-    add(all, entry.addressing.sure(), Dependency.Kind.ADDRESS, entry.thread);
-    add(all, entry.addressing.picked(), Dependency.Kind.PICK_ADDRESS, entry.thread);
-    perhaps(all, entry.addressing, Dependency.Kind.ADDRESS, entry.thread);
-    add(all, entry.data.sure(), Dependency.Kind.DATA, entry.thread);
-    add(all, entry.data.picked(), Dependency.Kind.PICK_DATA, entry.thread);
-    perhaps(all, entry.data, Dependency.Kind.DATA, entry.thread);
-    return all;
-  }
-
-  private void perhaps(
-      List<Dependency> into, ValueSources sources, Dependency.Kind kind, int thread) {
-    if (values.reaches(sources.perhaps(), from)) {
-      doubts.add("a value passes through an instruction whose data flow is not known");
-      if (most) {
-        add(into, sources.perhaps(), kind, thread);
-      }
-    }
-  }
-
-  /** Of a read that the run does not have, its own dependencies take its place. */
-  private void add(List<Dependency> into, int set, Dependency.Kind kind, int thread) {
-    if (!values.reaches(set, from)) {
-      return;
-    }
-    BitSet seen = new BitSet();
-    Set<Integer> known = new HashSet<>();
-    List<Integer> rest = new ArrayList<>();
-    IntConsumer next =
-        read -> {
-          if (known.add(read)) {
-            rest.add(read);
-          }
-        };
-    visited += values.forEach(set, from, seen, next);
-    while (!rest.isEmpty()) {
-      int number = rest.removeLast();
-      Event event = events.get(number);
-      if (event != null) {
-        if (event.operation().result() && event.thread() == thread) {
-          into.add(new Dependency(event, kind));
-        }
-        if (!event.operation().result() || !isOwn(log.get(number))) {
-          continue;
-        }
-      }
-      Entry read = log.get(number);
-      boolean open = event == null && read.kind == Kind.LOAD_EXCLUSIVE && read.other >= 0;
-      if (open && read.other != store) {
-        late(number, kind);
-      }
-      visited += values.forEach(read.addressing.sure(), from, seen, next);
-      ValueSources forwarded = forwarded(read);
-      visited += values.forEach(forwarded.sure(), from, seen, next);
-      if (most) {
-        visited += values.forEach(read.addressing.perhaps(), from, seen, next);
-        visited += values.forEach(forwarded.perhaps(), from, seen, next);
-      } else if (values.reaches(forwarded.perhaps(), from)
-          || values.reaches(read.addressing.perhaps(), from)) {
-        doubts.add("a value is stored and loaded again by accesses of different sizes");
-      }
-    }
-  }
-
-  /** Where others write, too, the thread may have read theirs. */
-  private ValueSources forwarded(Entry read) {
-    return isOwn(read) ? read.forwarded : read.forwarded.perhaps(values);
-  }
-
-  /** Whether nobody else touches it: then not all of its thread's own writes are in the run. */
-  private boolean isOwn(Entry read) {
-    Footprints.@Nullable Area area = footprints.of(read);
-    return area != null && !area.isShared();
-  }
-
-  /** Inside an exclusive pair, what depends on its read can be said when the pair is over. */
-  private void late(int load, Dependency.Kind kind) {
-    boolean branches = kind == Dependency.Kind.CONTROL || kind == Dependency.Kind.PICK_CONTROL;
-    if (branches) {
-      late.computeIfAbsent(load, each -> new ArrayList<>()).add(kind.ordinal());
-    } else {
-      doubts.add(INSIDE_PAIR);
-    }
-  }
-
   private void branchLate(Entry store) {
-    List<Integer> kinds = late.remove(store.other);
-    Event read = events.get(store.other);
-    if (kinds == null || read == null) {
-      return;
+    List<Dependency> sources = dependencies.takeLate(store);
+    if (!sources.isEmpty()) {
+      taker.branch(store.thread, sources, store.site);
     }
-    List<Dependency> sources = new ArrayList<>();
-    for (int kind : new HashSet<>(kinds)) {
-      sources.add(new Dependency(read, Dependency.Kind.values()[kind]));
-    }
-    taker.branch(store.thread, sources, store.site);
   }
 }

@@ -168,7 +168,7 @@ final class BoundaryHandler {
   private void calls() {
     pending |= AFTER_CALL;
     if ((at.flags() & Instructions.USER) != 0) {
-      at.thread().calls(instructions.pc(at.number()));
+      at.thread().userCode().callsFrom(instructions.pc(at.number()));
     }
   }
 
@@ -247,7 +247,7 @@ final class BoundaryHandler {
       at.thread().calls().inCxxLibrary();
     }
     if ((flags & Instructions.USER) != 0) {
-      at.thread().leavesLibrary();
+      at.thread().userCode().leavesLibrary();
     }
   }
 
@@ -322,13 +322,13 @@ final class BoundaryHandler {
     boolean ends = (pending & ENDS) != 0;
     pending = 0;
     if (ends) {
-      at.thread().ended();
+      at.thread().userCode().ended();
       return points.ends();
     }
     if (!at.atUserCode()) {
       return false;
     }
-    at.thread().begun();
+    at.thread().userCode().begun();
     return points.begins();
   }
 
@@ -358,12 +358,12 @@ final class BoundaryHandler {
     if ((before & AFTER_CALL) != 0 && pc != next) {
       boolean byRuntime = (at.flags() & Instructions.RUNTIME) != 0;
       at.thread().calls().call(last, next, engine.sp(), byRuntime);
-      pending |= at.thread().hasBegun() ? 0 : MAY_BEGIN;
+      pending |= at.thread().userCode().hasBegun() ? 0 : MAY_BEGIN;
       crossed = true;
     }
     if ((before & AFTER_RETURN) != 0 && pc != next) {
       at.thread().calls().returned(pc);
-      pending |= at.thread().hasEnded() ? ENDS : 0;
+      pending |= at.thread().userCode().hasEnded() ? ENDS : 0;
       crossed = true;
       if (at.thread().awaitsReturn()) {
         points.returned();

@@ -211,7 +211,8 @@ final class EngineStops implements SchedulingPoints {
   public boolean ends() {
     if (exploring != null) {
       if ((generator.at().flags() & Instructions.USER) != 0) {
-        state.current().leavesLibrary(); // it began in a stub that leads to a library, and is back
+        // It began in a stub that leads to a library, and is back.
+        state.current().userCode().leavesLibrary();
         return false;
       }
       if (exploring.positions().ends(state.current())) {
@@ -309,7 +310,7 @@ final class EngineStops implements SchedulingPoints {
     ModuleMap.Mapped mapped = guest.code().modules().present(pc);
     boolean tests = mapped != null && mapped.module().testsLostFlags(pc - mapped.bias());
     if (exploring != null && (tests || instructions.readsLost(instruction))) {
-      exploring.asksLostFlags();
+      exploring.calls().asksLostFlags();
     }
     sourceOrders.entered(state.current(), pc);
     if ((instructions.flags(instruction) & Instructions.RUNTIME) != 0) {

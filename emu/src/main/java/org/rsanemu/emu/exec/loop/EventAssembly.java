@@ -114,7 +114,7 @@ final class EventAssembly {
         new FindingCollector(places, kinds, own, trace, libraryRaces::found, libraryRaces);
     origins = new Origins(engine);
     pendingViolations = new PendingViolations(model, trace, origins, findings, places, tasks);
-    ExecutionTrace noted = program.newTrace(request);
+    ExecutionTrace noted = program.noted().newTrace(request);
     traced =
         noted == null
             ? null

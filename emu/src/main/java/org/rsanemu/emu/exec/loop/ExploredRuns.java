@@ -10,6 +10,7 @@ import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.MachineSnapshots;
+import org.rsanemu.emu.exec.schedule.ProofGap;
 import org.rsanemu.emu.explore.DivergedException;
 import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.loader.BadBinaryException;
@@ -54,19 +55,19 @@ final class ExploredRuns {
           exploration.end();
     }
     if (!result.doubtful().mixed().isEmpty()) {
-      exploration.left(Exploration.Gap.MIXED_ACCESSES);
+      exploration.left(ProofGap.MIXED_ACCESSES);
     }
     if (result.counters().uncheckedHistories() > 0) {
-      exploration.left(Exploration.Gap.HISTORIES);
+      exploration.left(ProofGap.HISTORIES);
     }
     if (result.counters().unknownOrders() > 0) {
-      exploration.left(Exploration.Gap.UNKNOWN_ORDERS);
+      exploration.left(ProofGap.UNKNOWN_ORDERS);
     }
-    if (program.leavesDoubts()) {
-      exploration.left(Exploration.Gap.HARDWARE);
+    if (program.noted().leaveDoubts()) {
+      exploration.left(ProofGap.HARDWARE);
     }
     if (!program.instructions().haveUsers() && !request.judging().libraries()) {
-      exploration.left(Exploration.Gap.NO_USER_CODE);
+      exploration.left(ProofGap.NO_USER_CODE);
     }
     return result;
   }
@@ -86,7 +87,7 @@ final class ExploredRuns {
     once.snapshots().giveUp();
     once.begin(0);
     try {
-      return program.noting(() -> program.assembled(request, false, once, null).run());
+      return program.noted().noting(() -> program.assembled(request, false, once, null).run());
     } catch (DivergedException e) {
       return null;
     }

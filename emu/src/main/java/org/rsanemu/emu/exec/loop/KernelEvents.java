@@ -9,12 +9,13 @@ import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.KernelListener;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.analysis.Analysis;
 
 /** Reports what the kernel does for threads as events. */
-final class KernelEvents {
+final class KernelEvents implements KernelListener {
   private final GuestRun run;
   private final MachineMemory memory;
   private final Kernel kernel;
@@ -44,21 +45,21 @@ final class KernelEvents {
     return run.contexts().get(thread.number());
   }
 
-  /** Where the thread's instruction or call under way is. */
-  long site(GuestThread thread) {
+  @Override
+  public long site(GuestThread thread) {
     return context(thread).site();
   }
 
-  /** See {@link org.rsanemu.emu.linux.base.KernelHost#atomicWord}. */
-  void atomicWord(long address, int size) {
+  @Override
+  public void atomicWord(long address, int size) {
     if (memory.permits(address, size, 0)) {
       locations.require(address, size, memory.peek(address, size));
       touches.becameAtomic(address, size);
     }
   }
 
-  /** See {@link org.rsanemu.emu.linux.base.KernelHost#releasingWrite}. */
-  void releasingWrite(GuestThread thread, long address, int value) {
+  @Override
+  public void releasingWrite(GuestThread thread, long address, int value) {
     atomicWord(address, 4);
     outside(thread, address, 4);
     int location = locations.at(address);
@@ -71,8 +72,8 @@ final class KernelEvents {
     }
   }
 
-  /** See {@link org.rsanemu.emu.linux.base.KernelHost#readModifyWrite}. */
-  void readModifyWrite(GuestThread thread, long address, int value) {
+  @Override
+  public void readModifyWrite(GuestThread thread, long address, int value) {
     atomicWord(address, 4);
     outside(thread, address, 4);
     int location = locations.at(address);
@@ -85,8 +86,8 @@ final class KernelEvents {
     }
   }
 
-  /** See {@link org.rsanemu.emu.linux.base.KernelHost#accessed}. */
-  void accessed(GuestThread thread, long address, long size, boolean write) {
+  @Override
+  public void accessed(GuestThread thread, long address, long size, boolean write) {
     if (!memory.permits(address, size, 0)) {
       return;
     }
@@ -105,36 +106,36 @@ final class KernelEvents {
     }
   }
 
-  /** See {@link org.rsanemu.emu.linux.base.KernelHost#descriptorUsed}. */
-  void descriptorUsed(GuestThread thread, int descriptor, boolean closes) {
+  @Override
+  public void descriptorUsed(GuestThread thread, int descriptor, boolean closes) {
     if (!context(thread).ignores()) {
       analysis.usesDescriptor(thread.number(), descriptor, closes, site(thread));
     }
   }
 
-  /** The descriptor is given out. */
-  void descriptorBegins(int descriptor) {
+  @Override
+  public void descriptorBegins(int descriptor) {
     analysis.descriptorBegins(descriptor);
   }
 
-  /** See {@link org.rsanemu.model.EventSink#channelRelease}. */
-  void channelRelease(GuestThread thread, long channel) {
+  @Override
+  public void channelRelease(GuestThread thread, long channel) {
     stream.channelRelease(thread.number(), channel, run.current().site());
   }
 
-  /** See {@link org.rsanemu.model.EventSink#channelRelease}. */
-  void channelAcquire(GuestThread thread, long channel) {
+  @Override
+  public void channelAcquire(GuestThread thread, long channel) {
     stream.channelAcquire(thread.number(), channel, run.current().site());
   }
 
-  /** Which life of its bytes a location has; 0 if there is none. */
-  int life(long address) {
+  @Override
+  public int life(long address) {
     int location = locations.at(address);
     return location == LocationMap.NONE ? 0 : locations.serial(location);
   }
 
-  /** Every thread comes to a fence sc. */
-  void fenceAll() {
+  @Override
+  public void fenceAll() {
     for (GuestThread thread : kernel.threads()) {
       if (!thread.hasEnded()) {
         stream.executed();

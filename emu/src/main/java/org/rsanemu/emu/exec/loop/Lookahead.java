@@ -13,11 +13,13 @@ import org.rsanemu.emu.exec.schedule.BusyWaitChecks;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.schedule.LibraryCallPreview;
+import org.rsanemu.emu.exec.schedule.ProofGap;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.schedule.StepPreviews;
 import org.rsanemu.emu.exec.schedule.StepTouches;
 import org.rsanemu.emu.exec.schedule.ThreadPositions;
 import org.rsanemu.emu.exec.waits.BusyWaits;
+import org.rsanemu.emu.exec.waits.LoopRounds;
 import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
 import org.rsanemu.emu.exec.whatif.Divergence;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
@@ -67,15 +69,16 @@ final class Lookahead {
             guest.taints(),
             state.contexts(),
             generator,
-            exploration == null ? null : () -> exploration.left(Exploration.Gap.UNTRIED_VALUES),
+            exploration == null ? null : () -> exploration.left(ProofGap.UNTRIED_VALUES),
             exploration == null ? divergence(request, scheduler, generator) : null);
     BusyWaits waits =
         new BusyWaits(
-            guest.machine(),
-            instructions,
-            guest.events().locations(),
-            scratch,
-            new PassingCalls(engine, memory, guest.machine().kernel()),
+            new LoopRounds(
+                guest.machine(),
+                instructions,
+                guest.events().locations(),
+                scratch,
+                new PassingCalls(engine, memory, guest.machine().kernel())),
             new RetriedAttempt(
                 guest.machine().registers(),
                 guest.machine().uses(),

@@ -50,7 +50,7 @@ final class PendingSignals {
       generator.giveUpExclusive();
       state.current().unlocked().over(); // it is begun anew after the handler
       if (exploring != null) {
-        exploring.signalled();
+        exploring.calls().signalled();
       }
       boolean returns = thread.isReturningFromSignal();
       long before = state.current().pc();

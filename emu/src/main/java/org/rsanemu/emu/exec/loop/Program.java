@@ -15,8 +15,7 @@ import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ModuleFiles;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.SourceOrderMap;
-import org.rsanemu.emu.exec.hardware.ExecutionTrace;
-import org.rsanemu.emu.exec.hardware.HardwareDecoder;
+import org.rsanemu.emu.exec.hardware.NotedRuns;
 import org.rsanemu.emu.exec.hardware.RepeatedJudging;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.OutputListener;
@@ -33,7 +32,6 @@ import org.rsanemu.emu.linux.process.ProcessOptions;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.emu.source.SourceOrder;
 import org.rsanemu.isa.Meaning;
-import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
@@ -70,12 +68,9 @@ public final class Program implements AutoCloseable {
   private final SampledRuns sampled;
   private final ExploredRuns explored;
   private final RepeatedJudging hardware;
-  private final Lifter lifter;
+  private final NotedRuns noted;
   private volatile boolean stopped;
   private boolean explores;
-  private boolean notes;
-  private @Nullable HardwareDecoder decoder;
-  private boolean leavesDoubts;
   private @Nullable Inspector inspector;
   private final long bias;
   private ModuleMap modules;
@@ -86,7 +81,6 @@ public final class Program implements AutoCloseable {
   private Program(Module main, UnaryOperator<Image> separate, Orders orders, Lifter lifter) {
     this.main = main;
     this.orders = orders;
-    this.lifter = lifter;
     Image image = main.image();
     Architecture architecture = Architectures.of(image.machine());
     abi = architecture.linux();
@@ -95,6 +89,7 @@ public final class Program implements AutoCloseable {
     memory = new MachineMemory(engine);
     registers = new RegisterFile(engine);
     uses = new RegisterUses(architecture, new GuestCode(memory, engine, this::modules));
+    noted = new NotedRuns(architecture.hardware(), lifter, uses, engine, memory);
     liveness = new Liveness(uses);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
     modules = new ModuleMap(false);
@@ -211,36 +206,9 @@ public final class Program implements AutoCloseable {
     return hardware;
   }
 
-  /** Makes a run of which all is noted that its processor sees. */
-  @Nullable RunResult noting(RepeatedJudging.Repetition repetition) throws BadBinaryException {
-    notes = true;
-    try {
-      return repetition.run();
-    } finally {
-      notes = false;
-    }
-  }
-
-  /** Takes all that the run which begins does; null if nobody asks. */
-  @Nullable ExecutionTrace newTrace(RunRequest request) {
-    HardwareFacts facts = hardware.facts();
-    boolean wanted = notes || request.judging().model().isOfHardware();
-    if (!wanted || facts == null) {
-      return null;
-    }
-    if (decoder == null) {
-      decoder = new HardwareDecoder(facts, lifter, uses, engine, memory);
-    }
-    return new ExecutionTrace(decoder, engine, memory);
-  }
-
-  /** Whether the run that is over did what its processor's model does not know. */
-  boolean leavesDoubts() {
-    return leavesDoubts;
-  }
-
-  void leavesDoubts(boolean does) {
-    leavesDoubts = does;
+  /** Its runs as its processors see them. */
+  NotedRuns noted() {
+    return noted;
   }
 
   /** The order that the source states of the instruction at a program counter; "" if none. */

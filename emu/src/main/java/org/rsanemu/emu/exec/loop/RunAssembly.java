@@ -34,6 +34,7 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
+import org.rsanemu.emu.linux.base.KernelListener;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -240,7 +241,7 @@ final class RunAssembly implements KernelHost {
     newlyLearned.or(learned.sort(guest.events().locations()));
     RunResult result = summary.of(ending, threads, assembled, learned, outputs);
     TracedRun traced = assembled.traced();
-    program.leavesDoubts(traced != null && !traced.doubts().isEmpty());
+    program.noted().leaveDoubts(traced != null && !traced.doubts().isEmpty());
     return result;
   }
 
@@ -287,33 +288,8 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
-  public void atomicWord(long address, int size) {
-    reports.atomicWord(address, size);
-  }
-
-  @Override
-  public void releasingWrite(GuestThread thread, long address, int value) {
-    reports.releasingWrite(thread, address, value);
-  }
-
-  @Override
-  public void readModifyWrite(GuestThread thread, long address, int value) {
-    reports.readModifyWrite(thread, address, value);
-  }
-
-  @Override
-  public void accessed(GuestThread thread, long address, long size, boolean write) {
-    reports.accessed(thread, address, size, write);
-  }
-
-  @Override
-  public void descriptorUsed(GuestThread thread, int descriptor, boolean closes) {
-    reports.descriptorUsed(thread, descriptor, closes);
-  }
-
-  @Override
-  public void descriptorBegins(int descriptor) {
-    reports.descriptorBegins(descriptor);
+  public KernelListener listener() {
+    return reports;
   }
 
   @Override
@@ -352,7 +328,7 @@ final class RunAssembly implements KernelHost {
   }
 
   /** Who hears what it writes; before it runs. */
-  void listener(OutputListener output) {
+  void outputListener(OutputListener output) {
     output.begins();
     outputs.listener(output);
   }
@@ -360,30 +336,5 @@ final class RunAssembly implements KernelHost {
   @Override
   public int output(int descriptor, byte[] bytes) {
     return outputs.add(descriptor, bytes);
-  }
-
-  @Override
-  public void channelRelease(GuestThread thread, long channel) {
-    reports.channelRelease(thread, channel);
-  }
-
-  @Override
-  public void channelAcquire(GuestThread thread, long channel) {
-    reports.channelAcquire(thread, channel);
-  }
-
-  @Override
-  public long site(GuestThread thread) {
-    return reports.site(thread);
-  }
-
-  @Override
-  public int life(long address) {
-    return reports.life(address);
-  }
-
-  @Override
-  public void fenceAll() {
-    reports.fenceAll();
   }
 }

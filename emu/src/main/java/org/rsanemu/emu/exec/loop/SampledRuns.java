@@ -41,7 +41,8 @@ final class SampledRuns {
             .answer(
                 last,
                 attempt.result,
-                () -> program.noting(() -> program.assembled(last, false, null, null).run()));
+                () ->
+                    program.noted().noting(() -> program.assembled(last, false, null, null).run()));
   }
 
   /** A run that came to its end. */
@@ -50,7 +51,7 @@ final class SampledRuns {
   private Attempt attempt(RunRequest request, OutputListener output) throws BadBinaryException {
     boolean hardware = request.judging().model().isOfHardware();
     RunAssembly run = program.assembled(request, selective && !hardware, null, null);
-    run.listener(output);
+    run.outputListener(output);
     return new Attempt(request, run, run.run());
   }
 }

@@ -111,7 +111,7 @@ final class Traps {
       case SYSTEM_CALL -> systemCall();
       case CLOCK -> {
         if (exploring != null) {
-          exploring.asksTime(state.current());
+          exploring.calls().asksTime(state.current());
         }
         standIn(meaning);
       }
@@ -204,7 +204,7 @@ final class Traps {
     String name = kernel.callName(number);
     listener.calls(caller, name, generator.extent(), state.hasProgramBegun(), pauses.due());
     if (exploring != null) {
-      exploring.calls(caller, name, arguments);
+      exploring.calls().begins(caller, name, arguments);
     }
     long randoms = kernel.randoms();
     long looks = kernel.looksAtThreads();
@@ -216,11 +216,11 @@ final class Traps {
     }
     if (exploring != null) {
       if (kernel.looksAtThreads() != looks) {
-        exploring.looksAtThreads();
+        exploring.calls().looksAtThreads();
       }
-      exploring.answered(caller, name, arguments, outcome);
+      exploring.calls().answered(caller, name, arguments, outcome);
       if (kernel.randoms() != randoms) {
-        exploring.takesRandom(caller);
+        exploring.calls().takesRandom(caller);
       }
     }
     listener.answered(outcome);

@@ -200,7 +200,7 @@ public final class BusyWaitChecks {
   }
 
   private void fails(GuestContext thread) {
-    switch (waits.failure(thread, boundary.listener())) {
+    switch (waits.spuriousFailures().failure(thread, boundary.listener())) {
       case NONE -> {}
       case HARMLESS -> {
         long doublings = harmless.get(thread.pc());

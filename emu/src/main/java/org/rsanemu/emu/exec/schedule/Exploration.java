@@ -32,64 +32,6 @@ import org.rsanemu.emu.sched.Choices;
  * execution is another that is explored.
  */
 public final class Exploration {
-  /** What is left out of an exploration, so that it proves nothing. */
-  public enum Gap {
-    /**
-     * The program sleeps, waits with a timeout or reads a clock: a sleep ends when nobody else can
-     * go on, and a clock says how many instructions have been run.
-     */
-    TIME,
-    /** The user's code, or a library for it, takes random bytes: they are the seed's. */
-    RANDOM,
-    /** Memory or addresses were refused, as a machine with more would not. */
-    MEMORY,
-    /** A thread was refused, as a machine that has more of them would not. */
-    THREADS,
-    /** A descriptor, a file or bytes of one, a timer or a signal was refused for its number. */
-    FILES,
-    /** A thread never came to its end, nor waited forever, in any execution. */
-    UNFINISHED_THREADS,
-    /** Handlers of signals run where the schedule happens to let them. */
-    SIGNALS,
-    /**
-     * A loop counts how often it looks, without an end: it is left in vain after {@link
-     * StepPreviews#MOST_IN_VAIN} rounds, and continues when nobody else can.
-     */
-    COUNTED_WAITS,
-    /** An instruction accesses atomic memory and other, and others may not come before it. */
-    MIXED_ACCESSES,
-    /** A check would have needed writes that are no longer kept: it may have missed a violation. */
-    HISTORIES,
-    /** Not all that stale values may lead to was tried. */
-    UNTRIED_VALUES,
-    /**
-     * The source's orders were asked for, and instructions whose own may be stronger had theirs.
-     */
-    UNKNOWN_ORDERS,
-    /** The processor's memory model does not know all that the program does. */
-    HARDWARE,
-    /** Functions of atexit() ran in the thread that ended last, whichever that is. */
-    LAST_THREAD,
-    /** A signal was sent while another thread blocks it that had not done so from its start. */
-    SIGNAL_MASKS,
-    /** The program asks for the flags of floating-point exceptions, and the engine keeps none. */
-    FLOATING_POINT,
-    /** None of the code that ran is known to be the user's, and libraries' is not judged. */
-    NO_USER_CODE,
-    /**
-     * A store-exclusive fails spuriously once at each place of a thread, and it would make a
-     * difference if it did so again.
-     */
-    FAILS_AGAIN;
-
-    private static final Set<Gap> ASSUMED = EnumSet.of(LAST_THREAD, FAILS_AGAIN);
-
-    /** Whether a proof may rest on it that this does not happen, if it says so. */
-    public boolean isAssumed() {
-      return ASSUMED.contains(this);
-    }
-  }
-
   /**
    * What an execution showed.
    *
@@ -103,7 +45,7 @@ public final class Exploration {
    */
   public record Shown(
       RunResult result,
-      Set<Gap> gaps,
+      Set<ProofGap> gaps,
       List<String> stated,
       Set<Integer> begun,
       Set<Integer> finished,
@@ -130,7 +72,7 @@ public final class Exploration {
 
   private final Bounds bounds;
   private final Set<String> stated = new LinkedHashSet<>();
-  private final Set<Gap> gaps = EnumSet.noneOf(Gap.class);
+  private final Set<ProofGap> gaps = EnumSet.noneOf(ProofGap.class);
   private final ThreadsSeen threads = new ThreadsSeen();
   private final Set<Long> open = new TreeSet<>();
   private final Set<Long> waiting = new TreeSet<>();
@@ -213,11 +155,11 @@ public final class Exploration {
   }
 
   /** What it does not cover, whatever bounds there are. */
-  public Set<Gap> gaps() {
-    Set<Gap> all = EnumSet.noneOf(Gap.class);
+  public Set<ProofGap> gaps() {
+    Set<ProofGap> all = EnumSet.noneOf(ProofGap.class);
     all.addAll(gaps);
     if (threads.areLeft()) {
-      all.add(Gap.UNFINISHED_THREADS);
+      all.add(ProofGap.UNFINISHED_THREADS);
     }
     return Collections.unmodifiableSet(all);
   }
@@ -289,14 +231,14 @@ public final class Exploration {
    * @param finished see {@link ThreadsSeen#finished}
    */
   public void seen(
-      Set<Gap> left,
+      Set<ProofGap> left,
       Set<Stacks> shown,
       long blockedBefore,
       Set<Integer> begun,
       Set<Integer> finished) {
     gaps.addAll(left);
     stacks.addAll(shown);
-    gaps.remove(Gap.UNFINISHED_THREADS); // they may finish yet
+    gaps.remove(ProofGap.UNFINISHED_THREADS); // they may finish yet
     threads.addAll(begun, finished);
     blocked = blockedBefore;
   }
@@ -377,9 +319,9 @@ public final class Exploration {
 
   /** What the execution showed that has ended last, and no other since {@link #forgetShown}. */
   public Shown shown(RunResult result, boolean changedCode) {
-    Set<Gap> left = EnumSet.noneOf(Gap.class);
+    Set<ProofGap> left = EnumSet.noneOf(ProofGap.class);
     left.addAll(gaps);
-    left.remove(Gap.NO_USER_CODE); // the exploration's first execution has decided that
+    left.remove(ProofGap.NO_USER_CODE); // the exploration's first execution has decided that
     return new Shown(
         result,
         left,
@@ -440,7 +382,7 @@ public final class Exploration {
   }
 
   /** What keeps this from being a proof. */
-  public void left(Gap gap) {
+  public void left(ProofGap gap) {
     gaps.add(gap);
   }
 
@@ -449,9 +391,9 @@ public final class Exploration {
     for (Limit limit : limits) {
       left(
           switch (limit) {
-            case MEMORY, CODE_AREAS, ADDRESSES -> Gap.MEMORY;
-            case THREADS -> Gap.THREADS;
-            case FILES -> Gap.FILES;
+            case MEMORY, CODE_AREAS, ADDRESSES -> ProofGap.MEMORY;
+            case THREADS -> ProofGap.THREADS;
+            case FILES -> ProofGap.FILES;
           });
     }
   }

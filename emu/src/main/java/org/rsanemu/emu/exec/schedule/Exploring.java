@@ -4,7 +4,6 @@ package org.rsanemu.emu.exec.schedule;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
@@ -19,7 +18,6 @@ import org.rsanemu.emu.explore.ExecutionOutcome;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.PendingStep;
 import org.rsanemu.emu.explore.StepAccess;
-import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.scratch.Ranges;
 
@@ -35,11 +33,9 @@ public final class Exploring {
   private final ThreadPositions positions;
   private final StackLocations stacks;
   private final StepTouches touches;
+  private final ExploredCalls calls;
   private final Choices.Builder choices = new Choices.Builder();
   private @Nullable Made underWay;
-
-  /** What the system call that is being made touches. */
-  private List<StepAccess> called = List.of();
 
   /** Threads that count how often they look, and have run before the process ends. */
   private final BitSet awakeAtExit = new BitSet();
@@ -70,6 +66,7 @@ public final class Exploring {
     this.previews = previews;
     this.positions = positions;
     explorer = exploration.explorer();
+    calls = new ExploredCalls(exploration, positions, touches);
   }
 
   /** Where the threads are. */
@@ -82,81 +79,9 @@ public final class Exploring {
     return choices.build();
   }
 
-  // --- what the thread that runs did
-
-  /** It makes a system call. */
-  public void calls(GuestContext thread, String name, long[] arguments) {
-    thread.ownWrites().clear();
-    // What was the thread's stack concerns nobody when it ends.
-    boolean isOwn = SystemSteps.discards(name) && !thread.hasComeToUser();
-    called = isOwn ? List.of() : positions.touches(thread, name, arguments);
-    called.forEach(touches::touches);
-    if (SystemSteps.masks(name) && positions.areSeveral()) {
-      positions.of(thread.number()).masks();
-    }
-    int signal = SystemSteps.signal(name, arguments);
-    if (signal > 0 && positions.isBlocked(signal, thread)) {
-      exploration.left(Exploration.Gap.SIGNAL_MASKS);
-    }
-    if (SystemSteps.endsAll(name) && positions.hasMainEnded() && thread.hasBegunAgain()) {
-      exploration.left(Exploration.Gap.LAST_THREAD);
-    }
-    if (SystemSteps.readsClock(name) || positions.areSeveral() && SystemSteps.sleeps(name)) {
-      asksTime(thread);
-    }
-  }
-
-  /** The call that it made was answered: what is it in a round of a loop? */
-  public void answered(GuestContext thread, String name, long[] arguments, Outcome outcome) {
-    boolean looked = SystemSteps.hasLooked(name, arguments, outcome);
-    boolean acts = called.stream().anyMatch(StepAccess::writes) || SystemSteps.changes(name);
-    if (acts && !looked) {
-      thread.acted();
-    } else if (!SystemSteps.yields(name)) {
-      thread.accesses().calls(31 * name.hashCode() + Arrays.hashCode(arguments));
-    }
-    if (looked) {
-      thread.accesses().add(arguments[0], Integer.BYTES, false);
-    }
-  }
-
-  /**
-   * It reads a clock, or sleeps while others are there. What the C library does before the program
-   * does not count.
-   */
-  public void asksTime(GuestContext thread) {
-    if (thread.hasComeToUser()) {
-      exploration.left(Exploration.Gap.TIME);
-    }
-  }
-
-  /**
-   * A call took random bytes. The C library's own use does not count: before the program, and for
-   * the keys by which malloc protects its lists.
-   */
-  public void takesRandom(GuestContext thread) {
-    if (thread.hasComeToUser() && thread.allocation() == null) {
-      exploration.left(Exploration.Gap.RANDOM);
-    }
-  }
-
-  /** A call answers which threads live. */
-  public void looksAtThreads() {
-    touches.touches(SystemSteps.LIVING);
-  }
-
-  /**
-   * The program asks which floating-point exceptions there were, which the engine does not keep.
-   */
-  public void asksLostFlags() {
-    exploration.left(Exploration.Gap.FLOATING_POINT);
-  }
-
-  /** A signal's handler starts. */
-  public void signalled() {
-    if (positions.areSeveral()) {
-      exploration.left(Exploration.Gap.SIGNALS);
-    }
+  /** What the thread that runs asks of the kernel. */
+  public ExploredCalls calls() {
+    return calls;
   }
 
   /**
@@ -183,8 +108,6 @@ public final class Exploring {
     return drowsy != null;
   }
 
-  // --- the choice
-
   /**
    * Chooses who continues, after the thread that ran has come to a scheduling point, sleeps or has
    * ended.
@@ -209,16 +132,16 @@ public final class Exploring {
       List<PendingStep> menu = positions.menu();
       boolean exits = positions.onlyExits(menu);
       if (exits && wakesCounting(threads, loader, awakeAtExit)) {
-        exploration.left(Exploration.Gap.COUNTED_WAITS);
+        exploration.left(ProofGap.COUNTED_WAITS);
         continue;
       }
       if (menu.stream().anyMatch(PendingStep::enabled)) {
         return choose(menu, threads, loader);
       }
       if (scheduler.passesTime()) {
-        exploration.left(Exploration.Gap.TIME);
+        exploration.left(ProofGap.TIME);
       } else if (wakesCounting(threads, loader, new BitSet())) {
-        exploration.left(Exploration.Gap.COUNTED_WAITS);
+        exploration.left(ProofGap.COUNTED_WAITS);
       } else {
         return choose(menu, threads, loader);
       }

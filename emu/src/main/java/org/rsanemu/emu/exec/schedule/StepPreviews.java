@@ -15,6 +15,7 @@ import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.Round;
 import org.rsanemu.emu.exec.waits.BusyWaits;
+import org.rsanemu.emu.exec.waits.SpuriousFailures;
 import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.StepAccess;
@@ -95,7 +96,8 @@ public final class StepPreviews {
     if (meaning.effect() instanceof Effect.LoadExclusive
         && !preview.waits()
         && !thread.awaited().isWait()
-        && waits.failure(thread, boundary.listener()) == BusyWaits.Failure.MATTERS) {
+        && waits.spuriousFailures().failure(thread, boundary.listener())
+            == SpuriousFailures.Failure.MATTERS) {
       Ranges read = waits.ranges().copy();
       Ranges awaited = preview.awaited().isEmpty() ? read : preview.awaited();
       return new StepPreview(preview.way(), awaited, List.of(), Kind.OTHER, false, memory, read)
@@ -132,7 +134,7 @@ public final class StepPreviews {
         if (!counts(thread, answer) || inVain < MOST_IN_VAIN) {
           yield preview(StepPreview.Way.GOES_ON, read);
         }
-        exploration.left(Exploration.Gap.COUNTED_WAITS);
+        exploration.left(ProofGap.COUNTED_WAITS);
         whatIf.waits(thread, read);
         yield preview(StepPreview.Way.WAITS_SOFTLY, read);
       }

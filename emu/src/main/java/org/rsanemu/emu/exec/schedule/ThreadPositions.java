@@ -101,7 +101,7 @@ public final class ThreadPositions {
     StepPreview preview = position.preview();
     boolean may = preview != null && preview.mayFail() && !hasSignal(position);
     if (may && position.hasFailed()) {
-      exploration.left(Exploration.Gap.FAILS_AGAIN);
+      exploration.left(ProofGap.FAILS_AGAIN);
     }
     return may && !position.hasFailed();
   }
@@ -171,7 +171,7 @@ public final class ThreadPositions {
     if (SystemSteps.touchesNothing(effect)) {
       return false;
     }
-    return users || thread.hasComeToUser() && thread.entersLibrary();
+    return users || thread.userCode().hasCome() && thread.userCode().entersLibrary();
   }
 
   /** A store-exclusive may fail though no other thread is there. */
@@ -191,7 +191,7 @@ public final class ThreadPositions {
    */
   public boolean standsBefore(GuestContext thread, int instruction, boolean users) {
     if (users) {
-      thread.leavesLibrary();
+      thread.userCode().leavesLibrary();
     }
     ThreadPosition position =
         arrive(thread, users ? ThreadPosition.Place.USERS : ThreadPosition.Place.LIBRARYS);
@@ -221,7 +221,7 @@ public final class ThreadPositions {
     if (chosen || alone || objects.isEmpty() || over) {
       return false;
     }
-    if (!endsAll && (!thread.hasComeToUser() || !thread.entersLibrary())) {
+    if (!endsAll && (!thread.userCode().hasCome() || !thread.userCode().entersLibrary())) {
       return false;
     }
     ThreadPosition position =
@@ -267,7 +267,7 @@ public final class ThreadPositions {
             true,
             true));
     if (kernel.threads().get(thread.number()).deadline() != GuestThread.NEVER) {
-      exploration.left(Exploration.Gap.TIME);
+      exploration.left(ProofGap.TIME);
     }
   }
 

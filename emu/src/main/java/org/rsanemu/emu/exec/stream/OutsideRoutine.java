@@ -32,7 +32,7 @@ public final class OutsideRoutine implements EventListener {
     return explores
         && several
         && !aloud
-        && requireNonNull(running).isOutsideRoutine()
+        && requireNonNull(running).userCode().isOutsideRoutine()
         && !instructions.haveParallelRuntime();
   }
 

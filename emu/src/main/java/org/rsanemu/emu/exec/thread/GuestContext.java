@@ -10,14 +10,10 @@ import org.rsanemu.model.Site;
 
 /** The run's part of a guest thread, besides the kernel's part: where it is, and its stack. */
 public final class GuestContext {
-  private static final int NOT_IN_USER_CODE = -1;
-
-  /** How deep a thread's function is: clone calls the library's start, and that the function. */
-  private static final int ROUTINE = 2;
-
   private final int number;
   private final MemorySegment registers;
   private final CallStack calls;
+  private final UserCodePhase userCode;
   private final Exclusive exclusive = new Exclusive();
   private final AnnotatedAccess awaited = new AnnotatedAccess();
   private final SourceOrderCalls sourceOrderCalls = new SourceOrderCalls();
@@ -26,12 +22,6 @@ public final class GuestContext {
   private final RecentAccesses accesses = new RecentAccesses();
   private final OwnWrites ownWrites = new OwnWrites();
   private int ignoring;
-  private boolean inLibrary;
-  private boolean wasInUser;
-  private boolean leftRoutine;
-  private boolean hasLeft;
-  private boolean begunAgain;
-  private long userCall;
   private long kept;
   private long pc;
   private long executed;
@@ -42,7 +32,6 @@ public final class GuestContext {
   private long awakeUntil;
   private long aheadUntil;
   private long writes;
-  private int userDepth = NOT_IN_USER_CODE;
   private @Nullable Allocation allocation;
   private @Nullable LockAttempt attempt;
   private @Nullable Resolution resolution;
@@ -72,6 +61,7 @@ public final class GuestContext {
     this.registers = registers;
     this.pc = pc;
     calls = new CallStack(tree);
+    userCode = new UserCodePhase(calls);
   }
 
   /**
@@ -91,18 +81,13 @@ public final class GuestContext {
    */
   public void become(GuestContext other) {
     calls.copy(other.calls);
+    userCode.copy(other.userCode);
     sourceOrderCalls.copy(other.sourceOrderCalls);
     frames.copy(other.frames);
     accesses.copy(other.accesses);
     ownWrites.clear();
     exclusive.become(other.exclusive);
     ignoring = other.ignoring;
-    inLibrary = other.inLibrary;
-    wasInUser = other.wasInUser;
-    leftRoutine = other.leftRoutine;
-    hasLeft = other.hasLeft;
-    begunAgain = other.begunAgain;
-    userCall = other.userCall;
     kept = other.kept;
     pc = other.pc;
     executed = other.executed;
@@ -113,7 +98,6 @@ public final class GuestContext {
     awakeUntil = other.awakeUntil;
     aheadUntil = other.aheadUntil;
     writes = other.writes;
-    userDepth = other.userDepth;
     allocation = other.allocation;
     resolution = other.resolution;
     stackStart = other.stackStart;
@@ -151,6 +135,11 @@ public final class GuestContext {
 
   public CallStack calls() {
     return calls;
+  }
+
+  /** How it stands to the user's code: not there yet, in it, or left. */
+  public UserCodePhase userCode() {
+    return userCode;
   }
 
   /** The frame that a byte of the stack is in; null if it is not known. */
@@ -219,29 +208,6 @@ public final class GuestContext {
     instruction = number;
   }
 
-  /** Whether it is in the user's code or in what that calls. */
-  public boolean hasBegun() {
-    return userDepth != NOT_IN_USER_CODE;
-  }
-
-  /** Whether it has left the user's code, for the library's that called it. */
-  public boolean hasEnded() {
-    return calls.depth() < userDepth && hasBegun();
-  }
-
-  /** It enters the user's code. */
-  public void begun() {
-    begunAgain |= hasLeft;
-    userDepth = calls.depth();
-  }
-
-  public void ended() {
-    hasLeft = true;
-    leftRoutine = userDepth <= ROUTINE;
-    wasInUser = false;
-    userDepth = NOT_IN_USER_CODE;
-  }
-
   /** What it has read by an instruction that is still to write. */
   public UnlockedRead unlocked() {
     return unlocked;
@@ -252,7 +218,7 @@ public final class GuestContext {
     return chosen;
   }
 
-  /** The same, once: for it to go on. */
+  /** The same, and the choice is used up: the next one is to be made again. */
   public boolean takeChosen() {
     boolean was = chosen;
     chosen = false;
@@ -263,51 +229,9 @@ public final class GuestContext {
     chosen = true;
   }
 
-  /** Whether it has come to the user's code once more after it had left that. */
-  public boolean hasBegunAgain() {
-    return begunAgain;
-  }
-
-  /** It has come to an instruction of a library's that others can see, in the call under way. */
-  public boolean entersLibrary() {
-    boolean enters = !inLibrary;
-    inLibrary = true;
-    return enters;
-  }
-
-  /** It is in the user's code. */
-  public void leavesLibrary() {
-    inLibrary = false;
-    wasInUser = true;
-    leftRoutine = false;
-  }
-
-  /**
-   * Whether it is in the C library's code before or after the function that it was created to run.
-   * If that is a library's, it may well do something for others when the user's code is over, as
-   * std::async does.
-   */
-  public boolean isOutsideRoutine() {
-    return leftRoutine || !hasComeToUser() && calls.depth() <= ROUTINE;
-  }
-
-  /** The user's code calls something. */
-  public void calls(long where) {
-    leavesLibrary();
-    userCall = where;
-  }
-
   /** A number for where it is: its instruction, and the user's call that led there. */
   public long whereabouts() {
-    return pc ^ userCall << Site.PC_BITS / 2;
-  }
-
-  /**
-   * Whether it is in the user's code or in what that calls, as {@link #hasBegun}; also if it came
-   * there by a jump, as AArch64's start of main does.
-   */
-  public boolean hasComeToUser() {
-    return wasInUser || hasBegun();
+    return pc ^ userCode.call() << Site.PC_BITS / 2;
   }
 
   /** Whether it is known that it does not wait at its next instruction. */

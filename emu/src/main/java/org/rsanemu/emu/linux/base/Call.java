@@ -99,13 +99,13 @@ public final class Call {
 
   public int getInt(long address) {
     int value = memory.getInt(address);
-    host.accessed(thread, address, 4, false);
+    host.listener().accessed(thread, address, 4, false);
     return value;
   }
 
   public long getLong(long address) {
     long value = memory.getLong(address);
-    host.accessed(thread, address, 8, false);
+    host.listener().accessed(thread, address, 8, false);
     return value;
   }
 
@@ -120,7 +120,7 @@ public final class Call {
       return bytes;
     }
     memory.read(address, bytes, 0, length);
-    host.accessed(thread, address, length, false);
+    host.listener().accessed(thread, address, length, false);
     return bytes;
   }
 
@@ -142,19 +142,19 @@ public final class Call {
     if (length == MAX_PATH) {
       throw new PathTooLongException();
     }
-    host.accessed(thread, address, length + 1L, false);
+    host.listener().accessed(thread, address, length + 1L, false);
     return RawText.of(bytes, length);
   }
 
   public void putInt(long address, int value) {
     checkWritable(address, 4);
-    host.accessed(thread, address, 4, true);
+    host.listener().accessed(thread, address, 4, true);
     memory.putInt(address, value);
   }
 
   public void putLong(long address, long value) {
     checkWritable(address, 8);
-    host.accessed(thread, address, 8, true);
+    host.listener().accessed(thread, address, 8, true);
     memory.putLong(address, value);
   }
 
@@ -169,7 +169,7 @@ public final class Call {
   public void putBytes(long address, byte[] bytes) {
     if (bytes.length > 0) {
       checkWritable(address, bytes.length); // a fault comes before the access is reported
-      host.accessed(thread, address, bytes.length, true);
+      host.listener().accessed(thread, address, bytes.length, true);
       memory.write(address, bytes, 0, bytes.length);
     }
   }

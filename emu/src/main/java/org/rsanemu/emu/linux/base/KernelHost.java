@@ -33,30 +33,10 @@ public interface KernelHost {
   /** The stack pointer of the thread that made the call. */
   long stackPointer();
 
-  /** These bytes are atomic: a futex or clear-child-tid word. */
-  void atomicWord(long address, int size);
-
-  /** The kernel writes an atomic word with release semantics on behalf of a thread. */
-  void releasingWrite(GuestThread thread, long address, int value);
-
-  /**
-   * The kernel reads an atomic word and writes {@code value} there in one step, with acquire and
-   * release semantics, on behalf of a thread. Called before memory changes.
-   */
-  void readModifyWrite(GuestThread thread, long address, int value);
-
-  /** An access to memory by a call of this thread. */
-  void accessed(GuestThread thread, long address, long size, boolean write);
-
-  /**
-   * A call of this thread uses a descriptor, which may not be open.
-   *
-   * @param closes whether it was, and is no more afterwards
-   */
-  void descriptorUsed(GuestThread thread, int descriptor, boolean closes);
-
-  /** The descriptor is given out: nothing has been done with it. */
-  void descriptorBegins(int descriptor);
+  /** Who hears what calls do for threads, as far as others could notice. */
+  default KernelListener listener() {
+    return KernelListener.NONE;
+  }
 
   /**
    * A file is mapped to be executed.
@@ -86,29 +66,4 @@ public interface KernelHost {
    * @return 0, or the number of the error that it gets
    */
   int output(int descriptor, byte[] bytes);
-
-  /** The thread puts something into a pipe, eventfd or the like. */
-  void channelRelease(GuestThread thread, long channel);
-
-  /** The thread takes something out of it. */
-  void channelAcquire(GuestThread thread, long channel);
-
-  /**
-   * Where a thread makes the call that is under way, as a {@link org.rsanemu.model.Site}; 0 if
-   * nobody keeps that.
-   */
-  default long site(GuestThread thread) {
-    return 0;
-  }
-
-  /**
-   * A number that distinguishes what is at an atomic word from what was there before, in memory
-   * that was freed; 0 if nobody keeps that.
-   */
-  default int life(long address) {
-    return 0;
-  }
-
-  /** A fence sc in every thread: {@code membarrier}. */
-  void fenceAll();
 }

@@ -61,7 +61,7 @@ public final class Descriptors implements Calls {
   /** What a descriptor refers to, or null if it is not open. */
   public @Nullable OpenFile get(int descriptor) {
     if (descriptor >= 0 && descriptor < MOST) {
-      host.descriptorUsed(caller.get(), descriptor, false);
+      host.listener().descriptorUsed(caller.get(), descriptor, false);
     }
     return table.get(descriptor);
   }
@@ -143,7 +143,7 @@ public final class Descriptors implements Calls {
   private void put(int descriptor, OpenFile open, boolean closeOnExec) {
     table.put(descriptor, open);
     closedOnExec.set(descriptor, closeOnExec);
-    host.descriptorBegins(descriptor);
+    host.listener().descriptorBegins(descriptor);
   }
 
   /**
@@ -181,7 +181,7 @@ public final class Descriptors implements Calls {
     if (open == null) {
       return false;
     }
-    host.descriptorUsed(by, descriptor, true);
+    host.listener().descriptorUsed(by, descriptor, true);
     if (!isOpen(open)) {
       open.closed(by);
       blocking.filesChanged();

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.base.GuestThread;
-import org.rsanemu.emu.linux.base.KernelHost;
+import org.rsanemu.emu.linux.base.KernelListener;
 
 /** The last wake at each word, and whether it came before a wait there began. */
 final class FutexWakes {
@@ -26,7 +26,7 @@ final class FutexWakes {
   /**
    * The program has made this call.
    *
-   * @param life see {@link KernelHost#life}
+   * @param life see {@link KernelListener#life}
    */
   void woken(long address, int life, FutexWake wake) {
     wakes.remove(address); // what comes now is the newest

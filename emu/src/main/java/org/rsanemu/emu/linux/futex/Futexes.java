@@ -61,7 +61,7 @@ public final class Futexes implements Calls {
     if (!wakes || (call.intArg(1) & PRIVATE) == 0) {
       call.raw().getInt(address); // a private wake does not look: the word may be gone by now
     }
-    host.atomicWord(address, 4);
+    host.listener().atomicWord(address, 4);
     return switch (command) {
       case 0 -> await(call, FutexQueue.ANY, relative(call, wideTime)); // FUTEX_WAIT
       case 9 -> // FUTEX_WAIT_BITSET: an absolute time
@@ -115,7 +115,10 @@ public final class Futexes implements Calls {
   private Outcome wake(Call call, long bitset) {
     int woken = wake(call.arg(0), call.intArg(2), bitset);
     GuestThread by = call.thread();
-    wakes.woken(call.arg(0), host.life(call.arg(0)), new FutexWake(by, host.site(by), woken));
+    wakes.woken(
+        call.arg(0),
+        host.listener().life(call.arg(0)),
+        new FutexWake(by, host.listener().site(by), woken));
     return new Outcome.Done(woken);
   }
 
@@ -127,7 +130,7 @@ public final class Futexes implements Calls {
       if (waiter.kind() == FutexQueue.Kind.MUTEX) {
         words.add(new FutexWait(word, threads.living(priorities.ownerOf(word)), null));
       } else {
-        int life = host.life(word);
+        int life = host.listener().life(word);
         words.add(new FutexWait(word, null, wakes.before(thread, word, life)));
       }
     }
@@ -151,7 +154,7 @@ public final class Futexes implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     call.raw().getInt(to);
-    host.atomicWord(to, 4);
+    host.listener().atomicWord(to, 4);
     int woken = wake(call.arg(0), call.intArg(2), FutexQueue.ANY);
     return new Outcome.Done(woken + queue.requeue(call.arg(0), to, call.intArg(3)));
   }
@@ -165,7 +168,7 @@ public final class Futexes implements Calls {
     if ((encoded >>> 28 & 7) > 4 || (encoded >>> 24 & 15) > 5) {
       return Outcome.error(Errno.ENOSYS);
     }
-    host.atomicWord(second, 4);
+    host.listener().atomicWord(second, 4);
     int old = call.raw().getInt(second);
     priorities.update(call.thread(), second, operation(encoded, old));
     int woken = wake(call.arg(0), call.intArg(2), FutexQueue.ANY);
@@ -224,7 +227,7 @@ public final class Futexes implements Calls {
       if (!known || call.getInt(entry + 20) != 0 || (address & 3) != 0) {
         return Outcome.error(Errno.EINVAL);
       }
-      host.atomicWord(address, 4);
+      host.listener().atomicWord(address, 4);
       if (call.raw().getInt(address) != (int) call.getLong(entry)) {
         return Outcome.error(Errno.EAGAIN);
       }

@@ -114,7 +114,7 @@ final class PriorityFutexes {
     if (call.raw().getInt(address) != call.intArg(2)) {
       return Outcome.error(Errno.EAGAIN);
     }
-    host.atomicWord(goal, 4);
+    host.listener().atomicWord(goal, 4);
     GuestThread thread = call.thread();
     thread.block("a futex at 0x" + Long.toHexString(address), deadline, -Errno.ETIMEDOUT);
     queue.add(new Waiter(thread, address, FutexQueue.ANY, Kind.MOVED_TO_MUTEX, 0, goal));
@@ -133,7 +133,7 @@ final class PriorityFutexes {
     if (call.raw().getInt(address) != call.intArg(5)) {
       return Outcome.error(Errno.EAGAIN);
     }
-    host.atomicWord(goal, 4);
+    host.listener().atomicWord(goal, 4);
     long done = 0;
     Waiter next = queue.first(address, Kind.MOVED_TO_MUTEX);
     while (next != null && done <= call.arg(3)) {
@@ -194,7 +194,7 @@ final class PriorityFutexes {
    */
   void update(GuestThread thread, long address, int word) {
     memory.putInt(address, memory.getInt(address)); // a fault comes before the event
-    host.readModifyWrite(thread, address, word);
+    host.listener().readModifyWrite(thread, address, word);
     memory.putInt(address, word);
   }
 }

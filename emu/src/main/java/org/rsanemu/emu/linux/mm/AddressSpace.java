@@ -10,7 +10,6 @@ import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Limit;
-import org.rsanemu.emu.linux.base.LimitReachedException;
 import org.rsanemu.emu.linux.fs.Content;
 import org.rsanemu.emu.linux.mm.Area.MappedFile;
 import org.rsanemu.isa.linux.Abi;
@@ -23,9 +22,6 @@ public final class AddressSpace {
   private static final long PAGE = GuestMemory.PAGE_SIZE;
   private static final byte[] ZEROES = new byte[(int) PAGE];
 
-  /** How often, while the limit is mapped once more, it is looked at what of that is touched. */
-  private static final int MEASURES = 16;
-
   /** Addresses that a process has on a machine of 64 bits. */
   private static final long MACHINES = 1L << 47;
 
@@ -37,15 +33,11 @@ public final class AddressSpace {
   private final long mappingsTop;
   private final long stackTop;
   private final long end;
-  private final long limit;
   private final Consumer<Limit> refused;
   private final TreeMap<Long, Area> areas = new TreeMap<>();
   private final SharedFiles shared;
-  private long accessible;
-  private long measured;
-  private long most;
-  private long brkStart;
-  private long brk;
+  private final MemoryUse use;
+  private final Heap heap;
 
   /**
    * @param limit bytes that may be touched at a time
@@ -56,16 +48,12 @@ public final class AddressSpace {
     this.refused = refused;
     this.memory = memory;
     this.host = host;
-    this.limit = limit;
     shared = new SharedFiles(memory, areas, refused);
+    use = new MemoryUse(memory, areas, limit, refused);
+    heap = new Heap(this);
     mappingsTop = abi.mappingsTop();
     stackTop = abi.stackTop();
     end = abi.wide() ? 1L << 36 : 0xffff_f000L;
-  }
-
-  /** Bytes that are accessible now. */
-  public long accessible() {
-    return accessible;
   }
 
   /** Rounds up to a page. */
@@ -81,50 +69,6 @@ public final class AddressSpace {
   public boolean isFree(long address, long length) {
     Map.Entry<Long, Area> below = areas.lowerEntry(address + length);
     return below == null || below.getValue().end() <= address;
-  }
-
-  /** The most bytes that were ever accessible at a time. */
-  public long mostAccessible() {
-    return most;
-  }
-
-  /**
-   * As much more is about to be mapped. What is mapped may be more than the limit; what is touched
-   * may not.
-   *
-   * @throws LimitReachedException if it is
-   */
-  void expects(long length, int prot) {
-    long then = accessible + length;
-    if (prot != 0 && then > limit && then - measured > limit / MEASURES) {
-      measured = then;
-      if (isExceeded()) {
-        throw reached();
-      }
-    }
-  }
-
-  /** Whether more memory is touched than may be. Looks at all of it, if that can be. */
-  public boolean isExceeded() {
-    if (accessible <= limit) {
-      return false;
-    }
-    long resident = 0;
-    for (Area area : areas.values()) {
-      if (area.hasMemory()) {
-        resident += memory.resident(area.start(), area.length());
-      }
-    }
-    if (resident > limit) {
-      refused.accept(Limit.MEMORY);
-    }
-    return resident > limit;
-  }
-
-  /** The end of a run that wants more memory than it may have. */
-  LimitReachedException reached() {
-    refused.accept(Limit.MEMORY);
-    return new LimitReachedException(Limit.MEMORY);
   }
 
   /** The highest free place below the mappings' top, or -1. */
@@ -204,7 +148,7 @@ public final class AddressSpace {
     for (Area area : gone.values()) {
       shared.writeBack(area, area.start(), area.end());
       if (area.hasMemory()) {
-        accessible -= area.length();
+        use.removed(area.length());
         memory.unmap(area.start(), area.length());
       }
     }
@@ -229,10 +173,9 @@ public final class AddressSpace {
       }
       boolean opens = area.file() == null && !area.hasMemory() && prot != 0;
       if (opens) {
-        expects(area.length(), prot);
+        use.expects(area.length(), prot);
         memory.map(area.start(), area.length(), prot);
-        accessible += area.length();
-        most = Math.max(most, accessible);
+        use.added(area.length());
       } else if (area.hasMemory() && area.prot() != prot) {
         memory.protect(area.start(), area.length(), prot);
       }
@@ -341,7 +284,7 @@ public final class AddressSpace {
     if (area.start() + there <= address) {
       return false;
     }
-    expects(there, area.prot());
+    use.expects(there, area.prot());
     byte[] bytes = content.read(area.offset(), there);
     split(area.start() + there);
     mapFile(area.start(), there, area.prot(), bytes, area.file(), area.offset());
@@ -367,43 +310,24 @@ public final class AddressSpace {
   public String describe() {
     StringBuilder text = new StringBuilder();
     for (Area area : areas.values()) {
-      boolean heap = area.start() == brkStart;
-      text.append(area.describe(heap ? "[heap]" : area.end() == stackTop ? "[stack]" : ""));
+      boolean isHeap = area.start() == heap.start();
+      text.append(area.describe(isHeap ? "[heap]" : area.end() == stackTop ? "[stack]" : ""));
     }
     return text.toString();
   }
 
-  /** Where the heap starts: after the program. */
-  public void startBrk(long address) {
-    brkStart = pages(address);
-    brk = brkStart;
+  /** The end of the addresses that programs of this size may use. */
+  long end() {
+    return end;
   }
 
-  /** Moves the end of the heap, if it can; returns where it is then. */
-  long brk(long wanted) {
-    if (wanted < brkStart) {
-      return brk;
-    }
-    if (wanted > end) {
-      if (isShort(wanted, 0)) {
-        throw reached();
-      }
-      return brk;
-    }
-    long from = pages(brk);
-    long to = pages(wanted);
-    int prot = GuestMemory.PROT_READ | GuestMemory.PROT_WRITE;
-    if (to > from) {
-      if (!isFree(from, to - from)) {
-        return brk;
-      }
-      expects(to - from, prot);
-      map(from, to - from, prot);
-    } else if (to < from) {
-      unmap(to, from - to);
-    }
-    brk = wanted;
-    return brk;
+  /** How much of it has memory. */
+  public MemoryUse use() {
+    return use;
+  }
+
+  public Heap heap() {
+    return heap;
   }
 
   /** Whether a file was mapped whose bytes are memory that changes with it. */
@@ -418,8 +342,7 @@ public final class AddressSpace {
 
   private void add(Area area) {
     if (area.hasMemory()) {
-      accessible += area.length();
-      most = Math.max(most, accessible);
+      use.added(area.length());
     }
     areas.put(area.start(), area);
   }

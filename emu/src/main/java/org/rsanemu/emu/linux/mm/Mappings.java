@@ -48,7 +48,7 @@ public final class Mappings implements Calls {
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    handlers.put("brk", call -> new Outcome.Done(space.brk(call.arg(0))));
+    handlers.put("brk", call -> new Outcome.Done(space.heap().moveEnd(call.arg(0))));
     handlers.put("mmap", call -> mmap(call, call.arg(5)));
     handlers.put("mmap2", call -> mmap(call, call.unsignedArg(5) * GuestMemory.PAGE_SIZE));
     handlers.put("munmap", this::munmap);
@@ -69,7 +69,7 @@ public final class Mappings implements Calls {
     if (length <= 0) {
       return Outcome.error(Errno.ENOMEM);
     }
-    space.expects(file == null ? length : 0, prot);
+    space.use().expects(file == null ? length : 0, prot);
     if (!anonymous && (offset < 0 || offset + length < 0)) {
       return Outcome.error(Errno.EOVERFLOW);
     }
@@ -78,7 +78,9 @@ public final class Mappings implements Calls {
     }
     long address = place(call.arg(0), length, flags);
     if (address == -Errno.ENOMEM && prot != 0 && space.isShort(length, call.arg(0))) {
-      throw space.reached(); // a mere reservation may fail, and programs are prepared for that
+      throw space
+          .use()
+          .reached(); // a mere reservation may fail, and programs are prepared for that
     }
     if (address < 0) {
       return new Outcome.Done(address);
@@ -126,9 +128,9 @@ public final class Mappings implements Calls {
     boolean writable = (file.flags() & OpenFile.O_ACCMODE) == OpenFile.O_RDWR;
     Area.MappedFile mapped = new Area.MappedFile(content, shared, writable, file.name());
     long there = Math.min(AddressSpace.pages(Math.max(0, content.size() - offset)), length);
-    space.expects(there, prot);
+    space.use().expects(there, prot);
     if (there > Content.MOST_READ) {
-      throw space.reached();
+      throw space.use().reached();
     }
     if (shared) {
       space.shared().maps();
@@ -240,7 +242,7 @@ public final class Mappings implements Calls {
     }
     long more = length - oldLength;
     if (more > 0) {
-      space.expects(more, space.permissions(from));
+      space.use().expects(more, space.permissions(from));
     }
     if (fixed) {
       return moveTo(call.arg(4), from, oldLength, length, stays);
@@ -275,7 +277,7 @@ public final class Mappings implements Calls {
     }
     int prot = space.permissions(from);
     if (stays) {
-      space.expects(length, prot);
+      space.use().expects(length, prot);
     }
     space.move(from, oldLength, to, length);
     if (stays) {

@@ -45,7 +45,7 @@ final class EventCounter implements OpenFile {
     long taken = semaphore ? 1 : count;
     count -= taken;
     stirrings++;
-    host.channelAcquire(thread, channel);
+    host.listener().channelAcquire(thread, channel);
     return new Transfer.Taken(
         ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(taken).array());
   }
@@ -64,7 +64,7 @@ final class EventCounter implements OpenFile {
     }
     count += more;
     stirrings++;
-    host.channelRelease(thread, channel);
+    host.listener().channelRelease(thread, channel);
     return new Transfer.Given(bytes.length - from);
   }
 

@@ -110,7 +110,7 @@ final class Pipe {
         return new Transfer.MustWait("something to read from a pipe");
       }
       if (used > 0 || !writable) {
-        host.channelAcquire(thread, channel);
+        host.listener().channelAcquire(thread, channel);
       }
       int count = Math.min(most, used);
       byte[] bytes = Arrays.copyOf(buffer, count);
@@ -152,7 +152,7 @@ final class Pipe {
       if (left > 0 && room == 0 || bytes.length <= PIPE_BUF && room < left) {
         return new Transfer.MustWait("room in a pipe");
       }
-      host.channelRelease(thread, channel);
+      host.listener().channelRelease(thread, channel);
       int count = Math.min(left, room);
       System.arraycopy(bytes, from, buffer, used, count);
       used += count;
@@ -174,7 +174,7 @@ final class Pipe {
     public void closed(GuestThread by) {
       writable = false;
       writes++;
-      host.channelRelease(by, channel);
+      host.listener().channelRelease(by, channel);
     }
   }
 }

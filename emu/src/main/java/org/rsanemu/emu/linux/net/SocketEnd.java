@@ -111,7 +111,7 @@ final class SocketEnd implements OpenFile {
       return new Transfer.MustWait("room in a socket");
     }
     int count = Math.min(length, room);
-    host.channelRelease(thread, peer.channel);
+    host.listener().channelRelease(thread, peer.channel);
     peer.arrive(new Message(Arrays.copyOfRange(bytes, from, from + count), files));
     return new Transfer.Given(count);
   }
@@ -188,12 +188,12 @@ final class SocketEnd implements OpenFile {
         return new Received.Broken(takeError());
       }
       if (!receives || isConnection() && peer.hasEnded()) {
-        host.channelAcquire(thread, channel);
+        host.listener().channelAcquire(thread, channel);
         return new Received.End();
       }
       return new Received.Nothing();
     }
-    host.channelAcquire(thread, channel);
+    host.listener().channelAcquire(thread, channel);
     Message first = queue.getFirst();
     int full = first.bytes().length;
     if (peeks) {
@@ -247,7 +247,7 @@ final class SocketEnd implements OpenFile {
 
   /** shutdown(2). */
   void shutDown(GuestThread by, boolean receiving, boolean sending) {
-    host.channelRelease(by, peer.channel);
+    host.listener().channelRelease(by, peer.channel);
     receives &= !receiving;
     sends &= !sending;
     arrivals++;
@@ -264,7 +264,7 @@ final class SocketEnd implements OpenFile {
     queue.forEach(message -> message.files().forEach(file -> descriptors.arrived(by, file)));
     queue.clear();
     waiting = 0;
-    host.channelRelease(by, peer.channel);
+    host.listener().channelRelease(by, peer.channel);
     peer.arrivals++;
     peer.departures++;
     departures++;

@@ -53,7 +53,7 @@ public final class Membarriers implements Calls {
   }
 
   private Outcome fence() {
-    host.fenceAll();
+    host.listener().fenceAll();
     return Outcome.ZERO;
   }
 }

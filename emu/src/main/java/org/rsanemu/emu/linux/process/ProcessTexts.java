@@ -30,7 +30,7 @@ final class ProcessTexts {
 
   /** /proc/TID/status. */
   String status() {
-    long kilobytes = space.accessible() >> 10;
+    long kilobytes = space.use().accessible() >> 10;
     int last = cpus - 1;
     String ids = ("\t" + Identity.UID).repeat(4);
     return """
@@ -86,8 +86,8 @@ final class ProcessTexts {
     fields[14] = host.now() / 10_000_000; // ticks of 10 ms
     fields[18] = 20;
     fields[20] = threads.living();
-    fields[23] = space.accessible();
-    fields[24] = space.accessible() / GuestMemory.PAGE_SIZE;
+    fields[23] = space.use().accessible();
+    fields[24] = space.use().accessible() / GuestMemory.PAGE_SIZE;
     fields[25] = -1;
     StringJoiner text = new StringJoiner(" ", "", "\n");
     text.add("" + thread.tid()).add("(" + thread.name() + ")").add("R");
@@ -99,7 +99,7 @@ final class ProcessTexts {
 
   /** /proc/TID/statm, in pages. */
   String statm() {
-    long pages = space.accessible() / GuestMemory.PAGE_SIZE;
+    long pages = space.use().accessible() / GuestMemory.PAGE_SIZE;
     return "%d %d 0 0 0 %d 0\n".formatted(pages, pages, pages);
   }
 

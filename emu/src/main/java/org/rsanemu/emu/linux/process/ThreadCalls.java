@@ -114,7 +114,7 @@ public final class ThreadCalls implements Calls {
     GuestThread child = threads.add(call.thread());
     if ((flags & CLONE_CHILD_CLEARTID) != 0) {
       child.clearChildTid(childTid);
-      host.atomicWord(childTid, 4);
+      host.listener().atomicWord(childTid, 4);
     }
     if (setsParent) {
       call.putInt(parentTid, child.tid());
@@ -138,7 +138,7 @@ public final class ThreadCalls implements Calls {
   private Outcome setTidAddress(Call call) {
     call.thread().clearChildTid(call.arg(0));
     if (call.arg(0) != 0) {
-      host.atomicWord(call.arg(0), 4);
+      host.listener().atomicWord(call.arg(0), 4);
     }
     return new Outcome.Done(call.thread().tid());
   }

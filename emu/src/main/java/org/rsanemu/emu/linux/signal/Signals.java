@@ -130,7 +130,7 @@ public final class Signals {
   private void enqueue(GuestThread by, List<SignalInfo> queue, SignalInfo info) {
     if (mayQueue(queue, info)) {
       sent++;
-      host.channelRelease(by, info.channel());
+      host.listener().channelRelease(by, info.channel());
       queue.add(info);
     }
   }
@@ -241,7 +241,7 @@ public final class Signals {
     SignalInfo taken = takesOwn ? own : other;
     if (taken != null) {
       (takesOwn ? thread.pending() : shared).remove(taken);
-      host.channelAcquire(thread, taken.channel());
+      host.listener().channelAcquire(thread, taken.channel());
     }
     return taken;
   }

@@ -73,7 +73,7 @@ public final class IntervalTimers implements Calls {
     if (value == 0) {
       timers[which].stop();
     } else {
-      host.channelRelease(call.thread(), channels[which]);
+      host.listener().channelRelease(call.thread(), channels[which]);
       timers[which].set(timers[which].clock().deadline(value, false), interval);
     }
   }

@@ -154,7 +154,7 @@ public final class PosixTimers implements Calls {
     if (call.arg(3) != 0) {
       TimerSpecs.write(call, call.arg(3), timer.timer, wide);
     }
-    host.channelRelease(call.thread(), timer.channel);
+    host.listener().channelRelease(call.thread(), timer.channel);
     boolean isAbsolute = (call.intArg(1) & TIMER_ABSTIME) != 0;
     TimerSpecs.set(call, call.arg(2), timer.timer, isAbsolute, wide);
     timer.posted = null;

@@ -50,7 +50,7 @@ final class TimerFile implements OpenFile {
   /** A thread has set the timer: whoever reads an expiry synchronizes with it. */
   void wasSet(GuestThread by) {
     ticks = 0;
-    host.channelRelease(by, channel);
+    host.listener().channelRelease(by, channel);
   }
 
   @Override
@@ -64,7 +64,7 @@ final class TimerFile implements OpenFile {
     byte[] bytes =
         ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(ticks).array();
     ticks = 0;
-    host.channelAcquire(thread, channel);
+    host.listener().channelAcquire(thread, channel);
     return new Transfer.Taken(bytes);
   }
 

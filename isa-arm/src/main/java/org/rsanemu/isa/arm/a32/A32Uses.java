@@ -2,12 +2,10 @@
 package org.rsanemu.isa.arm.a32;
 
 import static org.rsanemu.isa.arm.a32.A32Registers.LINK;
-import static org.rsanemu.isa.arm.a32.A32Registers.PC;
 import static org.rsanemu.isa.arm.a32.A32Registers.SP;
 import static org.rsanemu.isa.cpu.RegisterSet.FLAGS;
 import static org.rsanemu.isa.cpu.RegisterSet.general;
 
-import java.util.List;
 import java.util.Set;
 import org.rsanemu.isa.arm.ArmOperands;
 import org.rsanemu.isa.cpu.RegisterSet;
@@ -96,27 +94,27 @@ final class A32Uses {
     boolean conditional = inItBlock || !thumb && (bytes[3] >>> 4 & 15) < ALWAYS;
     A32Use use = new A32Use(decoded, conditional, inItBlock && length == 2);
     if (decoded.mnemonic().matches("v(ld|st)[1-4].*")) {
-      use.elements(bytes[thumb ? 0 : 2] & 15, bytes[thumb ? 2 : 0] & 15);
+      use.accesses.elements(bytes[thumb ? 0 : 2] & 15, bytes[thumb ? 2 : 0] & 15);
     }
     return use.done();
   }
 
   /** One instruction. */
   private static final class A32Use {
-    private final String text;
     private final A32Mnemonic mnemonic;
     private final String base;
     private final ArmOperands operands;
     private final Draft draft;
+    private final A32AccessUse accesses;
     private final boolean conditional;
     private final boolean keepsFlags;
 
     A32Use(Disassembled decoded, boolean conditional, boolean keepsFlags) {
-      text = decoded.mnemonic();
-      mnemonic = A32Mnemonic.of(text);
+      mnemonic = A32Mnemonic.of(decoded.mnemonic());
       base = mnemonic.base();
       operands = new ArmOperands(decoded.operandText());
       draft = new Draft(decoded.length());
+      accesses = new A32AccessUse(base, operands, draft);
       this.conditional = conditional || mnemonic.conditional() && !base.equals("b");
       this.keepsFlags = keepsFlags;
     }
@@ -126,8 +124,8 @@ final class A32Uses {
         return draft.decidesBy(FLAGS).done();
       }
       if (!NOTHING.contains(base) && !flow()) {
-        if (isAccess()) {
-          access();
+        if (accesses.isAccess()) {
+          accesses.add();
         } else {
           arithmetic();
         }
@@ -136,15 +134,6 @@ final class A32Uses {
         draft.onlyIf(FLAGS);
       }
       return draft.done();
-    }
-
-    /** VLDn and VSTn: Capstone leaves out some registers of the address. */
-    void elements(int number, int step) {
-      draft.addresses(general(number));
-      if (step != PC) {
-        draft.addresses(step == SP ? RegisterSet.NONE : general(step)).updates(general(number));
-        draft.moves(number, -1, 0);
-      }
     }
 
     private boolean flow() {
@@ -261,143 +250,6 @@ final class A32Uses {
         draft.moves(to, from, adds ? constant : -constant);
       } else if (to == SP) {
         draft.moves(SP, -1, 0);
-      }
-    }
-
-    private boolean isAccess() {
-      return operands.memory() >= 0
-          || base.matches("push|pop|vpush|vpop|v?ldm.*|v?stm.*|fldmx.*|fstmx.*");
-    }
-
-    private void access() {
-      if (operands.memory() >= 0) {
-        single(operands.memory());
-      } else {
-        multiple();
-      }
-    }
-
-    /** PUSH, POP, LDM, STM and those of vector registers. */
-    private void multiple() {
-      boolean stackOnly = base.endsWith("push") || base.endsWith("pop");
-      String address = stackOnly ? "sp" : operands.text(0).replace("!", "");
-      boolean writesBack = stackOnly || operands.text(0).endsWith("!");
-      String list = operands.last();
-      boolean load = base.endsWith("pop") || base.contains("ld");
-      int size = list.contains("d") && !list.contains("{r") || base.startsWith("v") ? 8 : 4;
-      int count = ArmOperands.names(list).size();
-      boolean down = base.endsWith("push") || base.endsWith("db") || base.endsWith("da");
-      int number = A32Registers.general(address);
-      if (writesBack) {
-        draft.updates(A32Registers.set(address));
-        int step = A32Registers.hasSingle(list) ? 4 * count : size * count;
-        draft.moves(number, number, down ? -step : step);
-      } else {
-        draft.addresses(A32Registers.set(address));
-      }
-      boolean atBase =
-          base.endsWith("push")
-              || base.endsWith("pop")
-              || base.endsWith("db")
-              || base.endsWith("ia")
-              || base.matches("v?(ld|st)m");
-      if (atBase && number >= 0) {
-        int bytes = A32Registers.hasSingle(list) ? 4 * count : size * count;
-        draft.stack(number, down ? -bytes : 0, bytes, load, !load);
-      }
-      if (!base.startsWith("v") && !base.startsWith("f")) {
-        draft.transfers(load, A32Registers.inOrder(list), 4);
-      }
-      moved(load, list);
-      if (load && ArmOperands.names(list).contains("pc")) {
-        boolean returns = number == SP;
-        draft.goes(returns ? RegisterUse.Flow.RETURN : RegisterUse.Flow.JUMP);
-      }
-    }
-
-    private void single(int at) {
-      String memory = operands.text(at);
-      String address = ArmOperands.names(memory).getFirst();
-      boolean exclusive = base.matches("(strex|stlex).*");
-      boolean load = base.contains("ld");
-      boolean writesBack = memory.endsWith("!") || operands.count() > at + 1;
-      draft.addresses(A32Registers.set(memory) | set(at + 1, operands.count()));
-      if (writesBack) {
-        draft.updates(A32Registers.set(address));
-      }
-      moved(load, operands.texts(exclusive ? 1 : 0, at));
-      if (exclusive) {
-        draft.defines(set(0, 1));
-      }
-      if (base.equals("ldrd")) {
-        draft.transfers(true, A32Registers.inOrder(operands.texts(0, at)), 4);
-      } else if (base.equals("strd")) {
-        draft.transfers(false, A32Registers.inOrder(operands.texts(0, at)), 4);
-      }
-      if (load && operands.text(0).equals("pc")) {
-        draft.goes(address.equals("sp") ? RegisterUse.Flow.RETURN : RegisterUse.Flow.JUMP);
-      }
-      stack(memory, address, load, writesBack);
-      if (address.equals("pc")) {
-        draft.elsewhere(); // constants; its base is not where the instruction is
-      }
-    }
-
-    private void stack(String memory, String address, boolean load, boolean writesBack) {
-      int number = A32Registers.general(address);
-      String last = operands.last();
-      long offset = ArmOperands.constant(memory);
-      boolean plain =
-          ArmOperands.names(memory).stream().filter(n -> A32Registers.general(n) >= 0).count() == 1;
-      if (plain && number >= 0) {
-        draft.stack(number, offset, size(), load, !load);
-      } else if (number >= 0) {
-        indexed(memory, number, load);
-      }
-      if (writesBack && number >= 0) {
-        boolean before = memory.endsWith("!");
-        boolean known = plain && (before || ArmOperands.isConstant(last));
-        draft.moves(number, known ? number : -1, before ? offset : ArmOperands.constant(last));
-      }
-    }
-
-    /** {@code [r1, r2]}, {@code [r1, r2, lsl #2]}. */
-    private void indexed(String memory, int number, boolean load) {
-      List<String> names = ArmOperands.names(memory);
-      boolean known = !memory.contains("-") && (names.size() == 2 || names.get(2).equals("lsl"));
-      if (known && A32Registers.general(names.get(1)) >= 0) {
-        draft.operand(
-            new RegisterUse.Operand(
-                number,
-                A32Registers.general(names.get(1)),
-                (int) ArmOperands.constant(memory),
-                RegisterUse.Extension.WHOLE,
-                0,
-                size(),
-                load,
-                !load));
-      }
-    }
-
-    private int size() {
-      if (base.matches("(ld|st).*b|ldrsb")) {
-        return 1;
-      } else if (base.matches("(ld|st).*h|ldrsh")) {
-        return 2;
-      } else if (base.startsWith("v")) {
-        return operands.text(0).startsWith("{") ? 32 : 8;
-      }
-      return base.endsWith("d") && !base.equals("ld") ? 8 : 4;
-    }
-
-    /** Registers that are loaded or stored. */
-    private void moved(boolean load, String registers) {
-      if (!load) {
-        draft.stores().reads(A32Registers.set(registers));
-      } else if (registers.contains("[") || A32Registers.hasSingle(registers)) {
-        draft.reads(A32Registers.set(registers)).changes(A32Registers.set(registers));
-      } else {
-        draft.defines(A32Registers.set(registers));
       }
     }
 

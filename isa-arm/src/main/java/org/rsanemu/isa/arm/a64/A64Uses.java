@@ -5,8 +5,6 @@ import static org.rsanemu.isa.cpu.RegisterSet.FLAGS;
 import static org.rsanemu.isa.cpu.RegisterSet.general;
 import static org.rsanemu.isa.cpu.RegisterSet.generals;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import org.rsanemu.isa.arm.ArmOperands;
 import org.rsanemu.isa.cpu.RegisterSet;
@@ -21,8 +19,6 @@ import org.rsanemu.isa.flow.RegisterUse;
  * in it; all that are named are read unless a table says that the first is only written.
  */
 final class A64Uses {
-  private static final int SP = RegisterUse.SEPARATE_SP;
-  private static final int LINK = 30;
   private static final int WORD = 4;
 
   /** The first operand becomes what the others say. */
@@ -119,7 +115,7 @@ final class A64Uses {
         return draft.done();
       }
       if (operands.memory() >= 0) {
-        memory(operands.memory());
+        new A64AccessUse(mnemonic, operands, draft).add(operands.memory());
       } else if (COMPARES.contains(mnemonic)) {
         draft.reads(set(0, operands.count()));
       } else if (DEFINES.contains(mnemonic) && !isPart(operands.text(0))) {
@@ -159,13 +155,16 @@ final class A64Uses {
       } else if (COMPARED_BRANCHES.contains(mnemonic)) {
         draft.goes(RegisterUse.Flow.BRANCH, to).decidesBy(set(0, 1));
       } else if (mnemonic.equals("bl")) {
-        draft.goes(RegisterUse.Flow.CALL, to).sets(general(LINK));
+        draft.goes(RegisterUse.Flow.CALL, to).sets(general(A64Registers.LINK));
       } else if (mnemonic.startsWith("blr")) {
-        draft.goes(RegisterUse.Flow.CALL).decidesBy(set(0, operands.count())).sets(general(LINK));
+        draft
+            .goes(RegisterUse.Flow.CALL)
+            .decidesBy(set(0, operands.count()))
+            .sets(general(A64Registers.LINK));
       } else if (mnemonic.startsWith("br") && !mnemonic.equals("brk")) {
         draft.goes(RegisterUse.Flow.JUMP).decidesBy(set(0, operands.count()));
       } else if (mnemonic.startsWith("ret")) {
-        long link = operands.count() == 0 ? general(LINK) : set(0, 1);
+        long link = operands.count() == 0 ? general(A64Registers.LINK) : set(0, 1);
         draft.goes(RegisterUse.Flow.RETURN).decidesBy(link);
       } else if (mnemonic.equals("svc")) {
         draft.goes(RegisterUse.Flow.SYSTEM_CALL);
@@ -180,11 +179,11 @@ final class A64Uses {
 
     private void define() {
       draft.reads(set(1, operands.count())).defines(set(0, 1));
-      int to = base(operands.text(0));
+      int to = A64Registers.base(operands.text(0));
       if (to < 0) {
         return;
       }
-      int from = base(operands.text(1));
+      int from = A64Registers.base(operands.text(1));
       boolean copies = mnemonic.equals("mov") && operands.count() == 2;
       boolean steps =
           (mnemonic.equals("add") || mnemonic.equals("sub"))
@@ -193,144 +192,13 @@ final class A64Uses {
       if (copies && from >= 0 || steps) {
         long by = ArmOperands.constant(operands.text(2));
         draft.moves(to, from, mnemonic.equals("sub") ? -by : by);
-      } else if (to == SP) {
-        draft.moves(SP, -1, 0);
+      } else if (to == A64Registers.SP) {
+        draft.moves(A64Registers.SP, -1, 0);
       }
-    }
-
-    private void memory(int at) {
-      String text = operands.text(at);
-      String base = ArmOperands.names(text).getFirst();
-      draft.addresses(set(text));
-      boolean writesBack = text.endsWith("!") || operands.count() > at + 1;
-      if (writesBack) {
-        draft.addresses(set(at + 1, operands.count())).updates(set(base));
-      }
-      transfer(at, text, base, writesBack);
-    }
-
-    private void transfer(int at, String text, String base, boolean writesBack) {
-      boolean load = mnemonic.startsWith("ld");
-      boolean store = mnemonic.startsWith("st");
-      boolean prefetch = mnemonic.startsWith("prf");
-      String moved = operands.texts(0, at);
-      if (load && !moved.contains("}[")) {
-        draft.defines(set(moved));
-      } else if (store && mnemonic.contains("x") && mnemonic.matches("st(l?)x.*")) {
-        draft.stores().reads(set(1, at)).defines(set(0, 1));
-      } else if (store) {
-        draft.stores().reads(set(moved));
-      } else if (!prefetch) {
-        draft.stores().reads(set(moved)).changes(set(moved));
-      }
-      stack(text, base, at, writesBack);
-      List<Integer> registers = bits(moved);
-      if (at == 2 && (load || store) && mnemonic.matches("(ld|st)n?p(sw)?")) {
-        draft.transfers(load, registers, registerSize(operands.text(0)));
-      }
-    }
-
-    private void stack(String text, String base, int at, boolean writesBack) {
-      int number = base(base);
-      boolean plain = ArmOperands.names(text).size() <= 2 && set(text.replaceFirst(base, "")) == 0;
-      if (number < 0) {
-        return;
-      }
-      long offset = ArmOperands.constant(text);
-      if (plain) {
-        boolean load = !mnemonic.startsWith("st");
-        draft.stack(number, offset, size(at), load, !mnemonic.startsWith("ld"));
-      } else {
-        indexed(text, number, at);
-      }
-      if (writesBack) {
-        long by = text.endsWith("!") ? offset : ArmOperands.constant(operands.text(at + 1));
-        boolean known = text.endsWith("!") || ArmOperands.isConstant(operands.text(at + 1));
-        draft.moves(number, known ? number : -1, by);
-      }
-    }
-
-    /** {@code [x1, x2, lsl #3]}, {@code [x1, w2, sxtw #2]}. */
-    private void indexed(String text, int number, int at) {
-      String index = ArmOperands.names(text).get(1);
-      if (!index.matches("[xw](zr|[0-9]+)")) {
-        return;
-      }
-      RegisterUse.Extension extension =
-          index.startsWith("x")
-              ? RegisterUse.Extension.WHOLE
-              : text.contains("sxtw")
-                  ? RegisterUse.Extension.SIGN_32
-                  : RegisterUse.Extension.ZERO_32;
-      draft.operand(
-          new RegisterUse.Operand(
-              number,
-              index.endsWith("zr")
-                  ? RegisterUse.Operand.NONE
-                  : Integer.parseInt(index.substring(1)),
-              (int) ArmOperands.constant(text),
-              extension,
-              0,
-              size(at),
-              !mnemonic.startsWith("st"),
-              !mnemonic.startsWith("ld")));
-    }
-
-    /** How many bytes it accesses; at least as many. */
-    private int size(int at) {
-      if (mnemonic.endsWith("b") && !mnemonic.equals("sub")) {
-        return 1;
-      } else if (mnemonic.endsWith("h")) {
-        return 2;
-      } else if (mnemonic.endsWith("sw")) {
-        return at == 2 ? 8 : 4;
-      } else if (operands.text(0).startsWith("{")) {
-        return 64;
-      }
-      int first = mnemonic.matches("st(l?)x.*") ? 1 : 0;
-      return (at - first) * registerSize(operands.text(first));
-    }
-
-    private static int registerSize(String name) {
-      return switch (name.charAt(0)) {
-        case 'b' -> 1;
-        case 'h' -> 2;
-        case 'w', 's' -> 4;
-        case 'q', 'v' -> 16;
-        default -> 8;
-      };
     }
 
     private long set(int from, int to) {
-      return set(operands.texts(from, to));
-    }
-
-    private static long set(String text) {
-      return ArmOperands.set(text, A64Use::bit);
-    }
-
-    private static List<Integer> bits(String text) {
-      List<Integer> bits = new ArrayList<>();
-      for (String name : ArmOperands.names(text)) {
-        bits.add(bit(name));
-      }
-      return bits;
-    }
-
-    /** The number of a general register or SP, or -1. */
-    private static int base(String name) {
-      int bit = bit(name);
-      return name.equals("sp") ? SP : bit < SP && name.startsWith("x") ? bit : -1;
-    }
-
-    /** The bit of a register with this name, or -1. */
-    private static int bit(String name) {
-      if (!name.matches("[xwvqdshb][0-9]+(\\..*)?")) {
-        return -1;
-      }
-      int number = Integer.parseInt(name.substring(1).replaceFirst("\\..*", ""));
-      boolean vector = "vqdshb".indexOf(name.charAt(0)) >= 0;
-      return number > 31 ? -1 : vector ? 32 + number : number;
+      return A64Registers.set(operands.texts(from, to));
     }
   }
 }

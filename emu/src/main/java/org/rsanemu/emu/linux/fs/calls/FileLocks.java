@@ -155,12 +155,12 @@ final class FileLocks implements Calls {
     }
     boolean had = cut(file, wanted);
     if (had) {
-      host.channelRelease(call.thread(), file.lockChannel(channels));
+      host.listener().channelRelease(call.thread(), file.lockChannel(channels));
       blocking.filesChanged();
     }
     if (!release) {
       file.locks().add(wanted);
-      host.channelAcquire(call.thread(), file.lockChannel(channels));
+      host.listener().channelAcquire(call.thread(), file.lockChannel(channels));
     }
     return Outcome.ZERO;
   }

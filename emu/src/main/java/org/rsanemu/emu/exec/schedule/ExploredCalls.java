@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.schedule;
+
+import java.util.Arrays;
+import java.util.List;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.explore.StepAccess;
+import org.rsanemu.emu.linux.base.Outcome;
+
+/**
+ * What threads of an execution ask of the kernel, as its exploration sees it: what their calls
+ * touch, and which of their answers other executions would not repeat.
+ */
+public final class ExploredCalls {
+  private final Exploration exploration;
+  private final ThreadPositions positions;
+  private final StepTouches touches;
+
+  /** What the system call that is being made touches. */
+  private List<StepAccess> called = List.of();
+
+  ExploredCalls(Exploration exploration, ThreadPositions positions, StepTouches touches) {
+    this.exploration = exploration;
+    this.positions = positions;
+    this.touches = touches;
+  }
+
+  /** The thread makes a system call. */
+  public void begins(GuestContext thread, String name, long[] arguments) {
+    thread.ownWrites().clear();
+    // What was the thread's stack concerns nobody when it ends.
+    boolean isOwn = SystemSteps.discards(name) && !thread.userCode().hasCome();
+    called = isOwn ? List.of() : positions.touches(thread, name, arguments);
+    called.forEach(touches::touches);
+    if (SystemSteps.masks(name) && positions.areSeveral()) {
+      positions.of(thread.number()).masks();
+    }
+    int signal = SystemSteps.signal(name, arguments);
+    if (signal > 0 && positions.isBlocked(signal, thread)) {
+      exploration.left(ProofGap.SIGNAL_MASKS);
+    }
+    if (SystemSteps.endsAll(name)
+        && positions.hasMainEnded()
+        && thread.userCode().hasBegunAgain()) {
+      exploration.left(ProofGap.LAST_THREAD);
+    }
+    if (SystemSteps.readsClock(name) || positions.areSeveral() && SystemSteps.sleeps(name)) {
+      asksTime(thread);
+    }
+  }
+
+  /** The call that it made was answered: what is it in a round of a loop? */
+  public void answered(GuestContext thread, String name, long[] arguments, Outcome outcome) {
+    boolean looked = SystemSteps.hasLooked(name, arguments, outcome);
+    boolean acts = called.stream().anyMatch(StepAccess::writes) || SystemSteps.changes(name);
+    if (acts && !looked) {
+      thread.acted();
+    } else if (!SystemSteps.yields(name)) {
+      thread.accesses().calls(31 * name.hashCode() + Arrays.hashCode(arguments));
+    }
+    if (looked) {
+      thread.accesses().add(arguments[0], Integer.BYTES, false);
+    }
+  }
+
+  /**
+   * It reads a clock, or sleeps while others are there. What the C library does before the program
+   * does not count.
+   */
+  public void asksTime(GuestContext thread) {
+    if (thread.userCode().hasCome()) {
+      exploration.left(ProofGap.TIME);
+    }
+  }
+
+  /**
+   * A call took random bytes. The C library's own use does not count: before the program, and for
+   * the keys by which malloc protects its lists.
+   */
+  public void takesRandom(GuestContext thread) {
+    if (thread.userCode().hasCome() && thread.allocation() == null) {
+      exploration.left(ProofGap.RANDOM);
+    }
+  }
+
+  /** A call answers which threads live. */
+  public void looksAtThreads() {
+    touches.touches(SystemSteps.LIVING);
+  }
+
+  /**
+   * The program asks which floating-point exceptions there were, which the engine does not keep.
+   */
+  public void asksLostFlags() {
+    exploration.left(ProofGap.FLOATING_POINT);
+  }
+
+  /** A signal's handler starts. */
+  public void signalled() {
+    if (positions.areSeveral()) {
+      exploration.left(ProofGap.SIGNALS);
+    }
+  }
+}

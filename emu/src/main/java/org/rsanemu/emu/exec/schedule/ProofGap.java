@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.schedule;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What is left out of an exploration, so that it proves nothing. */
+public enum ProofGap {
+  /**
+   * The program sleeps, waits with a timeout or reads a clock: a sleep ends when nobody else can go
+   * on, and a clock says how many instructions have been run.
+   */
+  TIME,
+  /** The user's code, or a library for it, takes random bytes: they are the seed's. */
+  RANDOM,
+  /** Memory or addresses were refused, as a machine with more would not. */
+  MEMORY,
+  /** A thread was refused, as a machine that has more of them would not. */
+  THREADS,
+  /** A descriptor, a file or bytes of one, a timer or a signal was refused for its number. */
+  FILES,
+  /** A thread never came to its end, nor waited forever, in any execution. */
+  UNFINISHED_THREADS,
+  /** Handlers of signals run where the schedule happens to let them. */
+  SIGNALS,
+  /**
+   * A loop counts how often it looks, without an end: it is left in vain after {@link
+   * StepPreviews#MOST_IN_VAIN} rounds, and continues when nobody else can.
+   */
+  COUNTED_WAITS,
+  /** An instruction accesses atomic memory and other, and others may not come before it. */
+  MIXED_ACCESSES,
+  /** A check would have needed writes that are no longer kept: it may have missed a violation. */
+  HISTORIES,
+  /** Not all that stale values may lead to was tried. */
+  UNTRIED_VALUES,
+  /** The source's orders were asked for, and instructions whose own may be stronger had theirs. */
+  UNKNOWN_ORDERS,
+  /** The processor's memory model does not know all that the program does. */
+  HARDWARE,
+  /** Functions of atexit() ran in the thread that ended last, whichever that is. */
+  LAST_THREAD,
+  /** A signal was sent while another thread blocks it that had not done so from its start. */
+  SIGNAL_MASKS,
+  /** The program asks for the flags of floating-point exceptions, and the engine keeps none. */
+  FLOATING_POINT,
+  /** None of the code that ran is known to be the user's, and libraries' is not judged. */
+  NO_USER_CODE,
+  /**
+   * A store-exclusive fails spuriously once at each place of a thread, and it would make a
+   * difference if it did so again.
+   */
+  FAILS_AGAIN;
+
+  private static final Set<ProofGap> ASSUMED = EnumSet.of(LAST_THREAD, FAILS_AGAIN);
+
+  /** Whether a proof may rest on it that this does not happen, if it says so. */
+  public boolean isAssumed() {
+    return ASSUMED.contains(this);
+  }
+}

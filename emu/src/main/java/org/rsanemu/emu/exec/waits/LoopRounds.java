@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.waits;
+
+import java.lang.foreign.MemorySegment;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.whatif.PassingCalls;
+import org.rsanemu.emu.scratch.Ranges;
+import org.rsanemu.emu.scratch.ScratchExecution;
+import org.rsanemu.model.LocationMap;
+
+/**
+ * Runs a thread from a place until it comes back there, round by round, in a what-if execution, and
+ * compares the states in which it comes back.
+ */
+public final class LoopRounds {
+  /** Rounds in which a loop that counts must show that it does. */
+  static final int MOST = 3;
+
+  /** What a what-if execution costs besides what is run in it, in instructions. */
+  private static final long COST = 50;
+
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final RegisterFile registers;
+  private final ScratchExecution scratch;
+  private final PassingCalls calls;
+  private final LoopState own;
+  private final RoundTrace trace;
+  private final MemorySegment[] states = new MemorySegment[MOST + 1];
+  private final long[] flags = new long[MOST + 1];
+  private final int[] written = new int[MOST + 1];
+  private boolean exclusive;
+  private long cost;
+
+  public LoopRounds(
+      Machine machine,
+      Instructions code,
+      LocationMap locations,
+      ScratchExecution scratch,
+      PassingCalls calls) {
+    this.scratch = scratch;
+    this.calls = calls;
+    engine = machine.engine();
+    memory = machine.memory();
+    registers = machine.registers();
+    own = new LoopState(machine, scratch);
+    trace =
+        new RoundTrace(
+            locations, memory, scratch, pc -> (code.flags(code.at(pc)) & Instructions.USER) != 0);
+    for (int i = 0; i < states.length; i++) {
+      states[i] = engine.saveNew();
+    }
+  }
+
+  ScratchExecution scratch() {
+    return scratch;
+  }
+
+  /** What the rounds of the what-if execution under way pass. */
+  RoundTrace trace() {
+    return trace;
+  }
+
+  MachineMemory memory() {
+    return memory;
+  }
+
+  /** What all of them have cost, in instructions. */
+  long cost() {
+    return cost;
+  }
+
+  /**
+   * Takes the state of the loaded thread for that before the first round.
+   *
+   * @param atExclusive whether it is before a load-exclusive
+   */
+  void save(boolean atExclusive) {
+    cost += COST;
+    exclusive = atExclusive;
+    save(0);
+  }
+
+  private void save(int round) {
+    engine.save(states[round]);
+    flags[round] = engine.flags();
+    if (exclusive) {
+      registers.clearMonitor(states[round]); // the place overwrites it
+    }
+  }
+
+  /**
+   * Begins a what-if execution of the thread, whose state was saved.
+   *
+   * @param supposed makes memory what it is supposed to have been then
+   */
+  void begin(GuestContext thread, Engine.Listener listener, Runnable supposed) {
+    scratch.beginLoaded(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
+    scratch.passKept();
+    scratch.traceWith(trace);
+    trace.start(engine.sp());
+    supposed.run();
+    written[0] = scratch.journal().count();
+  }
+
+  /** Everything is as it was before. */
+  void end() {
+    cost += scratch.executed();
+    scratch.end();
+  }
+
+  /** Goes on until the thread is back at the place, past what only lets others run. */
+  ScratchExecution.Stop run(long at, long most) {
+    long until = scratch.executed() + most;
+    long passed = 0;
+    while (true) {
+      ScratchExecution.Stop stop = scratch.run(at, until - scratch.executed() - passed);
+      if (stop != ScratchExecution.Stop.TRAP || !calls.pass(scratch)) {
+        return stop;
+      }
+      passed++;
+      if (scratch.pc() == at) {
+        return ScratchExecution.Stop.PLACE;
+      }
+    }
+  }
+
+  /** The store-exclusive that comes next fails. */
+  void forgetExclusive() {
+    scratch.forgetExclusive(registers);
+  }
+
+  /** This round has brought the thread back. */
+  void note(int round) {
+    save(round);
+    written[round] = scratch.journal().count();
+  }
+
+  /** What the thread's registers were after a round. */
+  MemorySegment state(int round) {
+    return states[round];
+  }
+
+  /** What one of them was before the first. */
+  long register(int number) {
+    return registers.value(states[0], number);
+  }
+
+  /** See {@link BusyWaits#doesSeveral}. */
+  boolean doSeveral() {
+    return trace.readsSeveral() || scratch.hasKept() || trace.keepsLocations();
+  }
+
+  /**
+   * Whether the thread, which is in the later of two states, will do the same as in the earlier.
+   */
+  boolean isSame(long pc, int earlier, int later) {
+    if (flags[earlier] == flags[later]
+        && registers.areSame(states[earlier], states[later])
+        && scratch.journal().unchangedSince(written[earlier])) {
+      return true;
+    }
+    return own.isSame(pc, states[earlier], states[later], changedSince(earlier));
+  }
+
+  /**
+   * Whether it will do the same after the first round as before, except for registers that nobody
+   * reads.
+   */
+  boolean isSameBut(long pc, long unread) {
+    return own.isSame(pc, states[0], states[1], changedSince(0), unread);
+  }
+
+  /** Whether it seems so of the last two rounds. */
+  boolean seemsSame(long pc) {
+    return own.seemsSame(pc, states[MOST - 1], states[MOST], changedSince(MOST - 1));
+  }
+
+  /**
+   * Whether what changes from round to round seems to be of no use outside the loop. That is a
+   * guess, for a variable that a pointer leads to is not seen: it only decides who is to wait
+   * first.
+   */
+  boolean changesOnlyOwn(long pc) {
+    Ranges changed = changedSince(MOST - 1);
+    return own.owns(pc, trace.body(), states[MOST - 1], states[MOST], changed);
+  }
+
+  /** Whether all memory that has changed is stack that the thread does not use. */
+  boolean changesOnlyUnused() {
+    return own.isUnused(changedSince(0));
+  }
+
+  private Ranges changedSince(int round) {
+    return scratch.journal().changedSince(written[round]);
+  }
+
+  /** Gives back what the engine keeps. */
+  void close() {
+    for (MemorySegment state : states) {
+      engine.free(state);
+    }
+  }
+}

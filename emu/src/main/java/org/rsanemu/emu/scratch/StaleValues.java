@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.scratch;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.isa.Effect;
+
+/**
+ * The stale values of a what-if execution: they are in memory while it is to read them. One that
+ * only the next instruction reads is replaced by the newest value right after it, unless it was a
+ * load-exclusive: the engine's store-exclusive compares memory with what that has read.
+ */
+final class StaleValues {
+  private final MachineMemory memory;
+  private final Journal journal;
+  private @Nullable Substitution substitution;
+
+  /** The instruction that is to read the stale value has not been run. */
+  private boolean armed;
+
+  /** That was a load-exclusive, and its store-exclusive is still to come. */
+  private boolean inPair;
+
+  /** Bytes that are stale for all of the what-if execution, until it writes there. */
+  private final List<Lasting> lasting = new ArrayList<>();
+
+  private boolean overwritten;
+
+  private record Lasting(long address, int size) {}
+
+  /** A stale value that one instruction reads in place of the newest. */
+  private record Substitution(long address, byte[] stale, byte[] fresh) {}
+
+  /**
+   * @param journal of what memory held before, which is put back at the end
+   */
+  StaleValues(MachineMemory memory, Journal journal) {
+    this.memory = memory;
+    this.journal = journal;
+  }
+
+  /** A what-if execution begins: nothing is stale. */
+  void clear() {
+    substitution = null;
+    armed = false;
+    inPair = false;
+    overwritten = false;
+    lasting.clear();
+  }
+
+  /** See {@link ScratchExecution#was}. */
+  void was(long address, int size, long value) {
+    journal.add(address, size, memory.peek(address, size));
+    memory.poke(address, bytes(value, size));
+  }
+
+  /** See {@link ScratchExecution#lastingStale}. */
+  void lasting(long address, int size, long value) {
+    was(address, size, value);
+    lasting.add(new Lasting(address, size));
+  }
+
+  /** See {@link ScratchExecution#stale}. */
+  void once(long address, int size, long value) {
+    restoreFresh();
+    byte[] fresh = new byte[size];
+    byte[] stale = bytes(value, size);
+    memory.peek(address, fresh, size);
+    // An instruction that writes back what it read is undone to the stale value, and that to this.
+    journal.add(address, size, memory.peek(address, size));
+    memory.poke(address, stale);
+    substitution = new Substitution(address, stale, fresh);
+    armed = true;
+  }
+
+  private static byte[] bytes(long value, int size) {
+    byte[] bytes = new byte[size];
+    for (int i = 0; i < size; i++) {
+      bytes[i] = (byte) (value >>> 8 * i);
+    }
+    return bytes;
+  }
+
+  /** An instruction with this effect comes next; it may not be run yet. */
+  void comes(Effect effect) {
+    if (substitution != null && !armed && !isWithinPair(effect)) {
+      restoreFresh();
+    }
+  }
+
+  private boolean isWithinPair(Effect effect) {
+    return inPair && (effect instanceof Effect.None || effect instanceof Effect.StoreExclusive);
+  }
+
+  /** It is run. */
+  void runs(Effect effect) {
+    if (substitution != null) {
+      inPair =
+          armed
+              ? effect instanceof Effect.LoadExclusive
+              : !(effect instanceof Effect.StoreExclusive);
+      armed = false;
+    }
+  }
+
+  /** The engine has stopped, and whoever looks at memory is to find the newest value there. */
+  void stopped() {
+    if (!inPair) {
+      restoreFresh();
+    }
+  }
+
+  /** The newest value is back: only one instruction was to miss it. */
+  void restoreFresh() {
+    Substitution done = substitution;
+    if (done != null) {
+      substitution = null;
+      inPair = false;
+      // What the instruction itself has written stays: it is in the journal, too.
+      byte[] now = new byte[done.stale().length];
+      memory.peek(done.address(), now, now.length);
+      if (Arrays.equals(now, done.stale())) {
+        memory.poke(done.address(), done.fresh());
+      }
+    }
+  }
+
+  /** Something else than was there is written. */
+  void overwritten(long address, int size, boolean atomically) {
+    Substitution old = substitution;
+    boolean once =
+        old != null
+            && address < old.address() + old.stale().length
+            && old.address() < address + size;
+    boolean lasted =
+        lasting.removeIf(it -> address < it.address() + it.size() && it.address() < address + size);
+    overwritten |= atomically && (once || lasted);
+  }
+
+  /** See {@link ScratchExecution#hasOverwritten}. */
+  boolean areOverwritten() {
+    return overwritten;
+  }
+}
