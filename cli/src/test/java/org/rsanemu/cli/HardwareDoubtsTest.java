@@ -39,6 +39,19 @@ class HardwareDoubtsTest {
     HardwareTrial trial = new HardwareTrial(folder);
     Path binary = trial.compiled(isa, text("mixed.c"), false);
     trial.checkNotJudged(binary);
+    checkShowsNothing(binary);
+  }
+
+  /** What a thread did before its end is known to whoever has joined it. */
+  @InTurn(of = 2)
+  @ParameterizedTest
+  @ValueSource(strings = {"aarch64", "armv7", "a32", "x86-64"})
+  void theEndOfAThreadOrders(String isa) throws Exception {
+    HardwareTrial trial = new HardwareTrial(folder);
+    checkShowsNothing(trial.compiled(isa, text("joined.c"), false));
+  }
+
+  private void checkShowsNothing(Path binary) throws IOException {
     Path report = folder.resolve("runs.json");
     String[] words = {
       "--model",

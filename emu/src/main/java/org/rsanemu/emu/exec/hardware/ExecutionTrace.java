@@ -15,6 +15,7 @@ import org.rsanemu.emu.exec.thread.Pieces;
 import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.hardware.HardwareInstruction;
 import org.rsanemu.model.Site;
+import org.rsanemu.model.hardware.Fence;
 
 /**
  * Notes what a run's threads do to memory, as the processor sees it: every access of theirs, with
@@ -42,6 +43,10 @@ public final class ExecutionTrace implements EventListener {
 
   // The instruction under way, if there is one.
   private @Nullable Decoded current;
+
+  /** What the kernel is about to write. */
+  private @Nullable Entry kernelWord;
+
   private int thread;
   private long site;
   private boolean incidental;
@@ -87,6 +92,11 @@ public final class ExecutionTrace implements EventListener {
 
   /** The instruction under way is over. */
   public void finish() {
+    Entry word = kernelWord;
+    kernelWord = null;
+    if (word != null) {
+      word.after = memory.peek(word.address, word.size);
+    }
     Decoded done = current;
     current = null;
     if (done != null) {
@@ -113,6 +123,35 @@ public final class ExecutionTrace implements EventListener {
       entry.other = to;
       log.add(entry);
     }
+  }
+
+  /** The kernel ends a thread: whoever sees the word that it writes then sees all before it. */
+  public void ends(int by, long address, int size, long at) {
+    finish();
+    if (concurrent) {
+      log.add(new Entry(Kind.FENCE, by, at, HardwareInstruction.plain().fence(Fence.FULL), 0, 0));
+      kernelWrites(by, address, size, at);
+    }
+  }
+
+  /** A system call is about to write something for a thread. */
+  public void callWrites(int by, long address, int size, long at) {
+    if (size > Long.BYTES || Integer.bitCount(size) != 1 || (address & size - 1) != 0) {
+      outside(by, address, size, at);
+      return;
+    }
+    finish();
+    if (concurrent) {
+      kernelWrites(by, address, size, at);
+    }
+  }
+
+  /** A word that is aligned: the kernel writes it by one store. */
+  private void kernelWrites(int by, long address, int size, long at) {
+    Entry entry = new Entry(Kind.WRITE, by, at, HardwareInstruction.plain(), address, size);
+    entry.before = memory.peek(address, size);
+    kernelWord = entry;
+    values(by).wrote(address, size, log.add(entry), false);
   }
 
   /** Something that is not an instruction changes memory, or perhaps reads it, for a thread. */

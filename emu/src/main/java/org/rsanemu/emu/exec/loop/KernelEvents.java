@@ -61,7 +61,9 @@ final class KernelEvents implements KernelListener {
   @Override
   public void releasingWrite(GuestThread thread, long address, int value) {
     atomicWord(address, 4);
-    outside(thread, address, 4);
+    if (trace != null) {
+      trace.ends(thread.number(), address, 4, site(thread));
+    }
     int location = locations.at(address);
     if (location != LocationMap.NONE) {
       long site = run.current().site();
@@ -75,7 +77,9 @@ final class KernelEvents implements KernelListener {
   @Override
   public void readModifyWrite(GuestThread thread, long address, int value) {
     atomicWord(address, 4);
-    outside(thread, address, 4);
+    if (trace != null) {
+      trace.outside(thread.number(), address, 4, site(thread));
+    }
     int location = locations.at(address);
     if (location != LocationMap.NONE) {
       long site = site(thread);
@@ -92,17 +96,12 @@ final class KernelEvents implements KernelListener {
       return;
     }
     if (write) {
-      outside(thread, address, size);
+      if (trace != null) {
+        trace.callWrites(thread.number(), address, (int) size, site(thread));
+      }
       accesses.write(context(thread), address, (int) size);
     } else {
       accesses.read(context(thread), address, (int) size);
-    }
-  }
-
-  /** Memory is written for a thread by no instruction of its own. */
-  private void outside(GuestThread thread, long address, long size) {
-    if (trace != null) {
-      trace.outside(thread.number(), address, (int) size, site(thread));
     }
   }
 
