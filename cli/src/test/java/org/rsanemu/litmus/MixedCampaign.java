@@ -112,8 +112,8 @@ final class MixedCampaign {
     if (must != null) {
       wrong.addAll(missed(each, must, complete));
     }
-    if (orders == Orders.SOURCE && each.sampled.unstated() > 0) {
-      wrong.add("orders that are not known: " + each.sampled.unstated());
+    if (orders == Orders.SOURCE && each.sampled.unknownOrders() > 0) {
+      wrong.add("orders that are not known: " + each.sampled.unknownOrders());
     }
     count(each, may.violations().isEmpty() ? "robust" : "violations");
     count(each, may.races().isEmpty() ? "no race" : may.mixed() ? "races, mixed" : "races");

@@ -25,7 +25,7 @@ final class MixedShown {
   private final Set<MixedOracle.Place> violations = new TreeSet<>();
   private final Set<MixedOracle.Pair> races = new TreeSet<>();
   private final Set<String> strange = new TreeSet<>();
-  private long unstated;
+  private long unknownOrders;
 
   /**
    * @param prefix of the names of the program's locations
@@ -45,7 +45,7 @@ final class MixedShown {
       case Ending.Abandoned _ -> {}
       default -> strange.add("ends with " + result.ending());
     }
-    unstated += result.counters().unknownOrders();
+    unknownOrders += result.counters().unknownOrders();
     for (Finding finding : result.findings()) {
       switch (finding) {
         case Finding.Robustness robustness -> add(robustness);
@@ -57,8 +57,8 @@ final class MixedShown {
   }
 
   /** Events whose source orders were not known. */
-  long unstated() {
-    return unstated;
+  long unknownOrders() {
+    return unknownOrders;
   }
 
   /** The exploration began again: what was seen before is not part of it. */

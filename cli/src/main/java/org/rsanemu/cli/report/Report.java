@@ -277,7 +277,7 @@ public record Report(
       List<Call> unsupportedCalls) {
 
     /** How many orders of the source are not known, 0 if they were not asked for. */
-    public long unstated() {
+    public long unknownOrders() {
       return unstatedEvents == null ? 0 : unstatedEvents;
     }
 

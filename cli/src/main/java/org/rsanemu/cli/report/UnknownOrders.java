@@ -16,30 +16,30 @@ public final class UnknownOrders {
   private UnknownOrders() {}
 
   /** As reports have it: null for none. */
-  public static @Nullable Long count(long unstated) {
-    return unstated == 0 ? null : unstated;
+  public static @Nullable Long count(long unknown) {
+    return unknown == 0 ? null : unknown;
   }
 
   /** Whether it is so of more than a tenth of them. */
   public static boolean areMany(Report.Checked checked) {
-    return areMany(checked.unstated(), checked.judgedEvents());
+    return areMany(checked.unknownOrders(), checked.judgedEvents());
   }
 
-  private static boolean areMany(long unstated, long judged) {
-    return unstated > judged / TOLERATED && TOLERATED * unstated > judged;
+  private static boolean areMany(long unknown, long judged) {
+    return unknown > judged / TOLERATED && TOLERATED * unknown > judged;
   }
 
   /** A warning, "" if there is nothing to warn of. */
-  public static String words(long unstated, long judged) {
-    if (unstated == 0) {
+  public static String words(long unknown, long judged) {
+    if (unknown == 0) {
       return "";
     }
     String number =
-        Numbers.of(unstated) + " of " + Numbers.counted(judged, "atomic event", "atomic events");
-    return areMany(unstated, judged)
+        Numbers.of(unknown) + " of " + Numbers.counted(judged, "atomic event", "atomic events");
+    return areMany(unknown, judged)
         ? ("The source's memory order is not known of %s in your code (%s %%): %s. Build with -g3"
                 + " (clang: and -fdebug-macro) if macros hide them; rsan-emu atomics lists them.")
-            .formatted(number, percent(unstated, judged), CONSEQUENCE)
+            .formatted(number, percent(unknown, judged), CONSEQUENCE)
         : number
             + " in your code have the orders of their instructions: the orders of the source are"
             + " not known (rsan-emu atomics lists those that are).";

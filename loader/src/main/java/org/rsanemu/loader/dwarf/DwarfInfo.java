@@ -208,7 +208,7 @@ public final class DwarfInfo implements DebugInfo {
     private final LocalVariables locals;
     private final PointedMembers pointed;
     private final LinePlaces places;
-    private final StatedOperations operations;
+    private final AtomicOperations operations;
 
     Reader(
         DwarfData data,
@@ -226,7 +226,7 @@ public final class DwarfInfo implements DebugInfo {
       pointed = new PointedMembers(data, scan, names, image.bits() / 8);
       places = new LinePlaces(data, scan, names, files);
       MacroSections macros = new MacroSections(data, sections, shared);
-      operations = new StatedOperations(data, scan, image, files, sections, macros);
+      operations = new AtomicOperations(data, scan, image, files, sections, macros);
     }
 
     List<String> producers() {

@@ -70,7 +70,7 @@ final class SourceAtomicNames {
     if (kind == null || core.startsWith("flag_") && kind != Kind.STORE && !core.endsWith("set")) {
       return null;
     }
-    return explicit || fence ? stated(kind, name, arguments) : call(kind, name, Order.SEQ_CST);
+    return explicit || fence ? withOrders(kind, name, arguments) : call(kind, name, Order.SEQ_CST);
   }
 
   private static @Nullable AtomicCall builtin(
@@ -79,7 +79,7 @@ final class SourceAtomicNames {
       return call(Kind.STORE, name, Order.RELAXED);
     }
     @Nullable Kind kind = kind(rest.replaceFirst("_n$", ""));
-    return kind == null ? null : stated(kind, name, arguments);
+    return kind == null ? null : withOrders(kind, name, arguments);
   }
 
   private static @Nullable Kind kind(String core) {
@@ -116,7 +116,7 @@ final class SourceAtomicNames {
   }
 
   /** One whose orders are its last arguments. */
-  private static AtomicCall stated(Kind kind, String name, List<List<String>> arguments) {
+  private static AtomicCall withOrders(Kind kind, String name, List<List<String>> arguments) {
     int count = arguments.size();
     boolean swap = kind == Kind.COMPARE_AND_SWAP;
     Order failure = swap && count > 3 ? order(arguments.getLast()) : Order.UNKNOWN;

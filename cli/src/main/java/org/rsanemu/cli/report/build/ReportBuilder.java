@@ -201,7 +201,7 @@ public final class ReportBuilder {
         sum(cases, Checked::instructions),
         sum(cases, Checked::events),
         sum(cases, Checked::judgedEvents),
-        UnknownOrders.count(sum(cases, Checked::unstated)),
+        UnknownOrders.count(sum(cases, Checked::unknownOrders)),
         most(cases, Checked::locations),
         sum(cases, Checked::plainAccesses),
         sum(cases, Checked::choices),

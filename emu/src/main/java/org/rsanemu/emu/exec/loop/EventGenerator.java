@@ -235,8 +235,8 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   void resume(Extent there) {
     progress.resume(there.executed(), there.writes());
     atomics.resume(there.atomicEvents(), there.storeStoreFences());
-    next.resume(there.atomicsJudged(), there.atomicsUnstated());
-    accesses.resume(there.plainEvents(), there.plainJudged(), there.plainUnstated());
+    next.resume(there.atomicsJudged(), there.atomicsUnknown());
+    accesses.resume(there.plainEvents(), there.plainJudged(), there.plainUnknown());
   }
 
   @Override

@@ -8,7 +8,7 @@ public record Extent(
     long atomicEvents,
     long storeStoreFences,
     long atomicsJudged,
-    long atomicsUnstated,
+    long atomicsUnknown,
     long plainEvents,
     long plainJudged,
-    long plainUnstated) {}
+    long plainUnknown) {}

@@ -33,7 +33,7 @@ public final class SourceOrderCalls {
     sourceOrders[count++] = what;
   }
 
-  /** What was stated for the call at this depth; null if nothing was. */
+  /** The source order of the call at this depth; null if it has none. */
   @Nullable
   public SourceOrder at(int depth) {
     leave(depth + 1); // what this function has called may be a helper, and that is looked up, too

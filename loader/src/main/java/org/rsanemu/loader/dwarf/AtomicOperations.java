@@ -28,7 +28,7 @@ import org.rsanemu.nativelib.dw.DwarfData;
  * The atomic operations that a program's source states, and which of its code is a library's. All
  * are read when somebody first asks for one of them: that takes the sources, too.
  */
-final class StatedOperations {
+final class AtomicOperations {
   private final DwarfData data;
   private final UnitScan scan;
   private final Image image;
@@ -42,7 +42,7 @@ final class StatedOperations {
   private @Nullable List<AtomicOperation> operations;
   private @Nullable CodeRanges algorithms;
 
-  StatedOperations(
+  AtomicOperations(
       DwarfData data,
       UnitScan scan,
       Image image,
