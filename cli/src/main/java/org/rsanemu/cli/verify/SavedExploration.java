@@ -73,9 +73,9 @@ public record SavedExploration(
     }
     return new SavedExploration(
         known,
-        Set.copyOf(exploration.open()),
-        Set.copyOf(exploration.waiting()),
-        Set.copyOf(exploration.several()),
+        new TreeSet<>(exploration.open()),
+        new TreeSet<>(exploration.waiting()),
+        new TreeSet<>(exploration.several()),
         Set.copyOf(exploration.gaps()),
         Set.copyOf(exploration.stacks()),
         exploration.blocked(),

@@ -59,6 +59,11 @@ public record PendingStep(
     return new PendingStep(thread, kind, objects, enabled, true);
   }
 
+  /** Whether it is the first of its thread. */
+  public boolean starts() {
+    return kind == Kind.START;
+  }
+
   /** The same, but that its store-exclusive fails spuriously: it only reads. */
   public PendingStep failing() {
     List<StepAccess> read =

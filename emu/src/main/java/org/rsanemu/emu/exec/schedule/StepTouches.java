@@ -90,8 +90,12 @@ public final class StepTouches extends AtomicAccessListener {
     return List.of(living, SystemSteps.ENDS);
   }
 
-  private boolean isInOwnRecord(int thread, long address) {
-    long word = tid(thread);
+  /** Whether the step under way is a thread's end, and this is in the thread's own record. */
+  private boolean isOfEnd(long address) {
+    if (step == null || step.starts()) {
+      return false;
+    }
+    long word = tid(step.thread());
     return word != 0 && address >= word - RECORD_BEFORE && address < word + RECORD_AFTER;
   }
 
@@ -132,7 +136,7 @@ public final class StepTouches extends AtomicAccessListener {
   protected void accessed(
       Kind kind, int thread, int location, long value, int written, MemoryOrder order, long site) {
     long address = locations.address(location);
-    if (outside.holds() && (step == null || !isInOwnRecord(step.thread(), address))) {
+    if (outside.holds() && !isOfEnd(address)) {
       return;
     }
     if (step != null && address == tid(step.thread()) && written == 0) {
