@@ -265,7 +265,7 @@ public final class GuestRun {
         int instruction = generator.at().number();
         if (requireNonNull(exploring)
             .positions()
-            .standsBefore(thread, instruction, stops.comesToUsers())) {
+            .reaches(thread, instruction, stops.comesToUsers())) {
           next.explore();
         } else {
           thread.chosen();

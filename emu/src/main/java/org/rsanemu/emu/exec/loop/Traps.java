@@ -138,7 +138,7 @@ final class Traps {
 
   private boolean exploresCall(Exploring by) {
     String name = callName();
-    if (!by.positions().standsBeforeCall(state.current(), name, engine.callArguments())) {
+    if (!by.positions().reachesCall(state.current(), name, engine.callArguments())) {
       return false;
     }
     next.explore();

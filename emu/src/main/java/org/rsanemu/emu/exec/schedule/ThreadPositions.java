@@ -189,7 +189,7 @@ public final class ThreadPositions {
    *
    * @return whether there is anything to choose there
    */
-  public boolean standsBefore(GuestContext thread, int instruction, boolean users) {
+  public boolean reaches(GuestContext thread, int instruction, boolean users) {
     if (users) {
       thread.userCode().leavesLibrary();
     }
@@ -210,7 +210,7 @@ public final class ThreadPositions {
    * @return whether that is a scheduling point: it ends all threads, or is the first of what a
    *     library was called for that others can see
    */
-  public boolean standsBeforeCall(GuestContext thread, String name, long[] arguments) {
+  public boolean reachesCall(GuestContext thread, String name, long[] arguments) {
     boolean chosen = thread.takeChosen();
     boolean endsAll = SystemSteps.endsAll(name);
     List<StepAccess> objects =

@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.thread;
 
 /**
- * How a thread stands to the user's code. It comes there from the C library's start, calls
+ * Where a thread is, seen from the user's code. It comes there from the C library's start, calls
  * libraries from there, and in the end returns to the library.
  */
 public final class UserCodePhase {

@@ -38,9 +38,9 @@ public final class SpuriousFailures {
 
   /**
    * Whether it makes a difference if the store-exclusive fails spuriously that answers the
-   * load-exclusive before which the thread stands, which is loaded. It makes none if the thread
-   * comes back there in the same state, and what it does on the way nobody can see: then the
-   * failure is as if it had not happened.
+   * load-exclusive that the thread, which is loaded, has reached. It makes none if the thread comes
+   * back there in the same state, and what it does on the way nobody can see: then the failure is
+   * as if it had not happened.
    */
   public Failure failure(GuestContext thread, Engine.Listener listener) {
     long pc = thread.pc();
