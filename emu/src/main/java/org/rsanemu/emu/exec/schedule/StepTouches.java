@@ -82,12 +82,14 @@ public final class StepTouches extends AtomicAccessListener {
    * others that send it a signal or cancel it look there.
    */
   List<StepAccess> end(int thread) {
+    StepAccess record = record(thread);
+    return List.of(record == null ? StepAccess.thread(thread, true) : record, SystemSteps.ENDS);
+  }
+
+  /** The C library's record of a thread; null if nothing says where it is. */
+  private @Nullable StepAccess record(int thread) {
     long word = tid(thread);
-    StepAccess living =
-        word == 0
-            ? StepAccess.thread(thread, true)
-            : StepAccess.write(word - RECORD_BEFORE, RECORD_BEFORE + RECORD_AFTER);
-    return List.of(living, SystemSteps.ENDS);
+    return word == 0 ? null : StepAccess.write(word - RECORD_BEFORE, RECORD_BEFORE + RECORD_AFTER);
   }
 
   /** Whether the step under way is a thread's end, and this is in the thread's own record. */
@@ -95,8 +97,10 @@ public final class StepTouches extends AtomicAccessListener {
     if (step == null || step.starts()) {
       return false;
     }
-    long word = tid(step.thread());
-    return word != 0 && address >= word - RECORD_BEFORE && address < word + RECORD_AFTER;
+    StepAccess record = record(step.thread());
+    return record != null
+        && address - record.address() >= 0
+        && address - record.address() < record.size();
   }
 
   /** See {@link Overwritten#by}. */

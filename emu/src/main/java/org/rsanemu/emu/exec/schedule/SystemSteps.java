@@ -41,9 +41,21 @@ public final class SystemSteps {
   private static final Set<String> CHANGE_PRIORITY =
       Set.of("sched_setaffinity", "sched_setparam", "sched_setscheduler", "sched_setattr");
 
-  /** Calls that send a signal to a thread, and which argument has its tid. */
-  private static final Map<String, Integer> SEND_SIGNALS =
-      Map.of("kill", 0, "tkill", 0, "tgkill", 1, "rt_sigqueueinfo", 0, "rt_tgsigqueueinfo", 1);
+  /** Which arguments of a call that sends a signal have the receiver's number and the signal's. */
+  private record Sending(int receiver, int signal) {}
+
+  private static final Sending FIRST = new Sending(0, 1);
+
+  /** Behind the number of the process. */
+  private static final Sending SECOND = new Sending(1, 2);
+
+  private static final Map<String, Sending> SEND_SIGNALS =
+      Map.of(
+          "kill", FIRST,
+          "tkill", FIRST,
+          "rt_sigqueueinfo", FIRST,
+          "tgkill", SECOND,
+          "rt_tgsigqueueinfo", SECOND);
 
   /** Standard output and error: whoever writes there finds them open. */
   private static final StepAccess OUTPUT = new StepAccess(StepAccess.Space.SYSTEM, 4, 1, false);
@@ -133,9 +145,9 @@ public final class SystemSteps {
     if (OWN.contains(call) || CLOCKS.contains(call) || SLEEPS.contains(call)) {
       return List.of();
     }
-    Integer receiver = SEND_SIGNALS.get(call);
-    if (receiver != null) {
-      boolean own = (int) arguments[receiver] == tid;
+    Sending sending = SEND_SIGNALS.get(call);
+    if (sending != null) {
+      boolean own = (int) arguments[sending.receiver] == tid;
       return own ? List.of(KERNEL) : List.of(KERNEL, LIVING);
     }
     if (ASK_PRIORITY.contains(call)) {
@@ -209,11 +221,8 @@ public final class SystemSteps {
 
   /** The signal that the call sends; 0 if it sends none. */
   static int signal(String call, long[] arguments) {
-    return switch (call) {
-      case "kill", "tkill", "rt_sigqueueinfo" -> (int) arguments[1];
-      case "tgkill", "rt_tgsigqueueinfo" -> (int) arguments[2];
-      default -> 0;
-    };
+    Sending sending = SEND_SIGNALS.get(call);
+    return sending == null ? 0 : (int) arguments[sending.signal];
   }
 
   /** Whether the call may change which signals the thread blocks. */
