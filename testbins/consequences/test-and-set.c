@@ -1,11 +1,9 @@
 // verdict: robust
-// verdict[armv7]: violation 18 20
 // runs: 60
 // prints: 8 8
 //
 // A lock that looks before it tries, and a statistics counter before it. The exchange may come
-// directly behind an older one, reads that it is taken, writes the same, and is made again. The
-// verdict on ARMv7 is a false alarm: there LDREX could read the older value again.
+// directly behind an older one, reads that it is taken, writes the same, and is made again.
 #include "litmus.h"
 
 atomic_int lock, tries;

@@ -14,10 +14,18 @@ import org.rsanemu.isa.cpu.RegisterSet;
  * @param kept registers that a function leaves as they were
  * @param sp the number of the stack pointer, as in {@link RegisterUse.Move}
  * @param returned how much a return adds to the stack pointer
+ * @param redZone how many bytes below the stack pointer a function may use that calls no other one
+ *     (System V ABI for x86-64, 3.2.2); elsewhere none
  * @param framePointers the stack pointer, and the registers that compilers use as frame pointers
  */
 public record Convention(
-    long arguments, long results, long kept, int sp, int returned, List<Integer> framePointers) {
+    long arguments,
+    long results,
+    long kept,
+    int sp,
+    int returned,
+    int redZone,
+    List<Integer> framePointers) {
   /** What a function may overwrite. */
   public long scratch() {
     return RegisterSet.ALL & ~kept | FLAGS;

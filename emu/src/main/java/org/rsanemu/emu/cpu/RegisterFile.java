@@ -31,6 +31,9 @@ public final class RegisterFile {
   /** What may differ though all registers are the same. */
   private static final int BOOKKEEPING = -2;
 
+  /** What the last load-exclusive read: of no account where no such read is open. */
+  private static final int MONITOR = -3;
+
   private final Engine engine;
   private final Cpu cpu;
   private final MemorySegment loaded;
@@ -64,10 +67,13 @@ public final class RegisterFile {
     return flags && flags(one) != flags(other) ? set | RegisterSet.FLAGS : set;
   }
 
-  /** Whether anything differs that is in no set: A64's stack pointer, tls, control registers. */
+  /**
+   * Whether anything differs that is in no set: A64's stack pointer, tls, control registers, a
+   * load-exclusive that no store-exclusive has answered.
+   */
   public boolean othersDiffer(MemorySegment one, MemorySegment other) {
     for (Part part : parts) {
-      if (part.register == OTHER && differs(part, one, other)) {
+      if ((part.register == OTHER || part.register == MONITOR) && differs(part, one, other)) {
         return true;
       }
     }
@@ -91,6 +97,9 @@ public final class RegisterFile {
       if (part.register != FLAGS) {
         long size = part.end - part.start;
         MemorySegment.copy(context, JAVA_BYTE, part.start, bytes, (int) part.start, (int) size);
+        if (part.register == MONITOR && isIdle(context)) {
+          Arrays.fill(bytes, (int) part.start, (int) part.end, (byte) -1);
+        }
       }
     }
     return bytes;
@@ -119,14 +128,10 @@ public final class RegisterFile {
   }
 
   /**
-   * The same if the thread has no exclusive read open: what it last read so is of no account then.
-   * An address of ones stands for that; it comes first.
+   * Whether the thread has no exclusive read open. The address comes first: ones stand for that.
    */
-  public void clearIdleMonitor(MemorySegment context) {
-    long[] monitor = cpu.exclusiveMonitor();
-    if (monitor[0] < monitor[1] && littleEndian(context, monitor[0], Long.BYTES) == -1) {
-      clearMonitor(context);
-    }
+  private boolean isIdle(MemorySegment context) {
+    return littleEndian(context, cpu.exclusiveMonitor()[0], Long.BYTES) == -1;
   }
 
   /** Gives back what the engine keeps for it. */
@@ -143,7 +148,10 @@ public final class RegisterFile {
     return flags;
   }
 
-  private static boolean differs(Part part, MemorySegment one, MemorySegment other) {
+  private boolean differs(Part part, MemorySegment one, MemorySegment other) {
+    if (part.register == MONITOR && isIdle(one) && isIdle(other)) {
+      return false;
+    }
     return MemorySegment.mismatch(one, part.start, part.end, other, part.start, part.end) >= 0;
   }
 
@@ -162,6 +170,8 @@ public final class RegisterFile {
     try {
       int[] owners = new int[(int) zeros.byteSize()];
       Arrays.fill(owners, OTHER);
+      long[] monitor = cpu.exclusiveMonitor();
+      Arrays.fill(owners, (int) monitor[0], (int) monitor[1], MONITOR);
       long width = cpu.wide() ? 8 : 4;
       for (int i = 0; i < cpu.generals(); i++) {
         int number = i;

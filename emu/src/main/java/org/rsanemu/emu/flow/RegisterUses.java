@@ -75,7 +75,7 @@ public final class RegisterUses {
   }
 
   /** The psABI. */
-  Convention convention() {
+  public Convention convention() {
     return convention;
   }
 }

@@ -4,6 +4,7 @@ package org.rsanemu.emu.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.HexFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,6 +48,32 @@ class RegisterFileTest {
       engine.save(after);
       assertThat(registers.differing(before, after)).isZero();
       assertThat(registers.othersDiffer(before, after)).isTrue();
+      engine.free(before);
+      engine.free(after);
+      registers.close();
+    }
+  }
+
+  /** What the last load-exclusive read is of no account once a store-exclusive has answered it. */
+  @ParameterizedTest
+  @ValueSource(ints = {183, 40})
+  void anAnsweredLoadExclusiveLeavesNothing(int machine) {
+    try (TestMachine guest = new TestMachine(machine)) {
+      Engine engine = guest.engine();
+      RegisterFile registers = new RegisterFile(engine);
+      MemorySegment before = engine.saveNew();
+      MemorySegment after = engine.saveNew();
+      long[] monitor = engine.cpu().exclusiveMonitor();
+      for (MemorySegment each : new MemorySegment[] {before, after}) {
+        registers.clearMonitor(each);
+      }
+      after.set(ValueLayout.JAVA_BYTE, monitor[1] - 1, (byte) 7);
+      assertThat(registers.othersDiffer(before, after)).isFalse();
+      assertThat(registers.areSame(before, after)).isTrue();
+      assertThat(registers.bytes(before)).isEqualTo(registers.bytes(after));
+      after.set(ValueLayout.JAVA_BYTE, monitor[0], (byte) 0);
+      assertThat(registers.othersDiffer(before, after)).isTrue();
+      assertThat(registers.areSame(before, after)).isFalse();
       engine.free(before);
       engine.free(after);
       registers.close();

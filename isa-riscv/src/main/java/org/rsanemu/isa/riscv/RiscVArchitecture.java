@@ -61,6 +61,7 @@ public final class RiscVArchitecture implements Architecture {
               | vectors(18, 27),
           RiscVWord.SP,
           0,
+          0,
           List.of(RiscVWord.SP, RiscVWord.FP));
 
   private static final OrderingNotes ORDERING =

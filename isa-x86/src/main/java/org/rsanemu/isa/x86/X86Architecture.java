@@ -44,6 +44,7 @@ public final class X86Architecture implements Architecture {
           generals(3, 4, 5, 12, 13, 14, 15),
           X86Registers.RSP,
           Long.BYTES,
+          128,
           List.of(X86Registers.RSP, X86Registers.RBP));
 
   private static final OrderingNotes ORDERING =

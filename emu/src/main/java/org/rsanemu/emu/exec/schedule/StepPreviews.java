@@ -37,9 +37,6 @@ public final class StepPreviews {
    */
   private static final long MOST_STACK = 1 << 20;
 
-  /** What x86-64 code may use below its stack pointer (System V ABI, 3.2.2). */
-  private static final long RED_ZONE = 128;
-
   private static final Ranges NOTHING = new Ranges();
 
   private final Engine engine;
@@ -48,6 +45,7 @@ public final class StepPreviews {
   private final Instructions instructions;
   private final InstructionBoundary boundary;
   private final Liveness liveness;
+  private final int redZone;
   private final BusyWaits waits;
   private final LibraryCallPreview library;
   private final WhatIf whatIf;
@@ -81,6 +79,7 @@ public final class StepPreviews {
     registers = machine.registers();
     memory = machine.memory();
     liveness = machine.liveness();
+    redZone = machine.uses().convention().redZone();
     this.instructions = instructions;
     saved = engine.saveNew();
   }
@@ -226,7 +225,7 @@ public final class StepPreviews {
     if (next.effect() instanceof Effect.LoadExclusive) {
       registers.clearMonitor(saved); // it is overwritten
     }
-    long from = engine.sp() - RED_ZONE;
+    long from = engine.sp() - redZone;
     long used = thread.isOnStack(from) ? thread.stackEnd() - from : 0;
     boolean elsewhere =
         used == 0 && thread.stackEnd() != 0; // what it writes to its own goes unseen
@@ -256,18 +255,12 @@ public final class StepPreviews {
       return false;
     }
     long flags = one.flags() ^ other.flags();
-    MemorySegment first = withoutIdleMonitor(one);
-    MemorySegment second = withoutIdleMonitor(other);
+    MemorySegment first = MemorySegment.ofArray(one.registers().array());
+    MemorySegment second = MemorySegment.ofArray(other.registers().array());
     return (flags & ~engine.cpu().arithmeticFlags()) == 0
         && !registers.othersDiffer(first, second)
         && liveness.deadAt(
             one.pc(), registers.differing(first, second) | (flags == 0 ? 0 : RegisterSet.FLAGS));
-  }
-
-  private MemorySegment withoutIdleMonitor(Round round) {
-    MemorySegment context = MemorySegment.ofArray(round.registers().array().clone());
-    registers.clearIdleMonitor(context);
-    return context;
   }
 
   /** Gives back what the engine keeps for it. */

@@ -22,9 +22,6 @@ final class LoopState {
   /** Stretches of changed stack that are asked about. */
   private static final int MOST_VARIABLES = 8;
 
-  /** Bytes below the stack pointer that functions use all the same (x86-64). */
-  private static final int RED_ZONE = 128;
-
   private static final LongHashSet NO_LOOP = new LongHashSet();
 
   private final Engine engine;
@@ -33,6 +30,7 @@ final class LoopState {
   private final StackLiveness stack;
   private final MachineMemory memory;
   private final ScratchExecution scratch;
+  private final int redZone;
   private final Variables frame = new Variables();
 
   /**
@@ -45,6 +43,7 @@ final class LoopState {
     liveness = machine.liveness();
     stack = new StackLiveness(machine.uses());
     memory = machine.memory();
+    redZone = machine.uses().convention().redZone();
   }
 
   /**
@@ -126,7 +125,7 @@ final class LoopState {
   }
 
   private boolean isUnused(long address, int size) {
-    return scratch.isOnStack(address) && address + size <= engine.sp() - RED_ZONE;
+    return scratch.isOnStack(address) && address + size <= engine.sp() - redZone;
   }
 
   /** The thread's registers, which are loaded, and its stack as it is. */

@@ -313,12 +313,15 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     if (divergence != null && divergence.takes(read, thread)) {
       return true;
     }
-    for (WhatIfAnalysis.Outcome outcome : staleValues.of(read, others)) {
+    List<WhatIfAnalysis.Outcome> outcomes = staleValues.of(read, others);
+    for (int i = 0; i < outcomes.size(); i++) {
+      WhatIfAnalysis.Outcome outcome = outcomes.get(i);
       Consequence consequence = outcome.consequence();
       if (outcome.possible() && consequence.verdict() == Verdict.UNTRIED) {
         budget.leaveOut();
       }
-      if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {
+      if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0
+          && !tree.comesBack(read, new StaleWrites(others.subList(i, i + 1), true, true))) {
         pendingViolations.waits(
             consequence.at(moment()),
             () -> {

@@ -67,7 +67,8 @@ final class LaterReads {
 
     private void take(int location, Effect effect) {
       MemoryOrder order = effect.readOrder();
-      StaleWrites writes = sight.stale(location, order);
+      StaleWrites all = sight.stale(location, order);
+      StaleWrites writes = effect instanceof Effect.Rmw ? all.holes() : all;
       Access chosen = chosen(location);
       if (chosen != null) {
         known &= holds(writes, chosen);
@@ -75,8 +76,8 @@ final class LaterReads {
         sight.readsStale(location);
         return;
       }
-      boolean may = !(effect instanceof Effect.Rmw) && !newest.contains(location);
-      if (may && stale.size() == together.size() && !writes.areNone()) {
+      boolean first = !newest.contains(location);
+      if (first && stale.size() == together.size() && !writes.areNone()) {
         known &= writes.complete() && model.hasValues(location);
         found.addAll(writes.writes());
       }

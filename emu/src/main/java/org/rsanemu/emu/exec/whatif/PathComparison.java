@@ -20,9 +20,6 @@ final class PathComparison {
   /** Rounds after which a thread that a stale value keeps in a loop is given up. */
   private static final int MOST_ROUNDS = 8;
 
-  /** Bytes below the stack pointer that functions use all the same (x86-64). */
-  private static final int RED_ZONE = 128;
-
   private final WhatIfMachine machine;
   private final WhatIfExecution execution;
   private final WhatIfExecution usual;
@@ -196,7 +193,7 @@ final class PathComparison {
         if (there.actions() == position
             && there.pc() == here.pc()
             && machine.same(there.registers(), here.registers(), here.pc())
-            && sameMemory(usual.effect(there.writes()), here.sp())) {
+            && sameMemory(usual.effect(there.writes()), here.stackInUse())) {
           metAt = there.path();
           return true;
         }
@@ -206,12 +203,12 @@ final class PathComparison {
   }
 
   /** Whether memory, as the what-if execution has it now, is what the usual way leaves. */
-  private boolean sameMemory(Map<Long, Byte> left, long sp) {
+  private boolean sameMemory(Map<Long, Byte> left, long stackInUse) {
     Map<Long, Byte> wanted = originals();
     wanted.putAll(left);
     for (Map.Entry<Long, Byte> entry : wanted.entrySet()) {
       long address = entry.getKey();
-      boolean dead = execution.thread().isOnStack(address) && address < sp - RED_ZONE;
+      boolean dead = execution.thread().isOnStack(address) && address < stackInUse;
       if (!dead
           && !isTogether(address)
           && (byte) machine.memory().peek(address, 1) != entry.getValue()) {

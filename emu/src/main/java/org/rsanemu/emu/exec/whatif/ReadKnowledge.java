@@ -93,9 +93,7 @@ final class ReadKnowledge {
   @Nullable List<StaleWrite> stale(WhatIfRead glance) {
     int location = locations.at(glance.address());
     Effect effect = machine.effect(glance.pc());
-    if (location == LocationMap.NONE
-        || newest.contains(location)
-        || effect instanceof Effect.Rmw) { // which by atomicity reads the newest
+    if (location == LocationMap.NONE || newest.contains(location)) {
       return List.of();
     }
     WhatIfView here = view.copy();
@@ -103,10 +101,12 @@ final class ReadKnowledge {
       here.fence(MemoryOrder.SC);
     }
     MemoryOrder order = order(glance, effect);
-    StaleWrites writes =
+    StaleWrites all =
         oldest.containsKey(location)
             ? here.staleAgain(location, order)
             : here.stale(location, order);
+    // A read-modify-write is directly behind what it has read.
+    StaleWrites writes = effect instanceof Effect.Rmw ? all.holes() : all;
     if (writes.areNone()) {
       return List.of();
     }

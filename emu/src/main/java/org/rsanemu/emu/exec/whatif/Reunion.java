@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.whatif;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,10 +33,7 @@ final class Reunion {
   private static final int MOST_INSTRUCTIONS = 20_000;
 
   /** Rounds of a loop through the place after which the thread is given up. */
-  private static final int MOST_ROUNDS = 16;
-
-  /** Bytes below the stack pointer that functions use all the same (x86-64). */
-  static final int RED_ZONE = 128;
+  static final int MOST_ROUNDS = 16;
 
   /** No stack is in use any more. */
   private static final long ENDED = Long.MAX_VALUE;
@@ -45,6 +43,7 @@ final class Reunion {
   private final WhatIfExecution execution;
   private final WhatIfExecution usual;
   private final WhatIfAnalysis.Read read;
+  private final List<StaleChoice> choices;
   private final IntFunction<ReadKnowledge> known;
   private final IntFunction<ReadKnowledge> usuallyKnown;
   private final List<Action> wanted;
@@ -61,6 +60,7 @@ final class Reunion {
   /**
    * @param execution has begun
    * @param usual has ended
+   * @param choices what the execution's reads see stale
    * @param known what the thread knows before the instruction of that number of the execution
    * @param usuallyKnown the same of the usual way
    */
@@ -70,11 +70,13 @@ final class Reunion {
       WhatIfAnalysis.Read read,
       WhatIfExecution execution,
       WhatIfExecution usual,
+      List<StaleChoice> choices,
       IntFunction<ReadKnowledge> known,
       IntFunction<ReadKnowledge> usuallyKnown) {
     this.machine = machine;
     this.shared = shared;
     this.read = read;
+    this.choices = choices;
     this.execution = execution;
     this.usual = usual;
     this.known = known;
@@ -151,7 +153,7 @@ final class Reunion {
    * reads itself it knows when it writes.
    */
   private boolean knowsAt(int path, int usualPath) {
-    return known.apply(path).holds(usuallyKnown.apply(usualPath)) && sameKept(path, usualPath);
+    return known.apply(path).holds(usuallyKnown.apply(usualPath)) && keepsAsUsual(path, usualPath);
   }
 
   /**
@@ -181,29 +183,43 @@ final class Reunion {
         || effect instanceof Effect.Fence(MemoryOrder order, _) && order == MemoryOrder.SC;
   }
 
-  /** Both have made the same read-modify-writes that change nothing. */
-  private boolean sameKept(int path, int usualPath) {
-    return kept(execution, path, isOfRead(execution) ? 1 : 0).equals(kept(usual, usualPath, 0));
-  }
-
   /**
-   * Whether the read that sees a stale value is a read-modify-write that writes the same: directly
-   * after the stale write, where whoever sees it sees no other value, and learns no less.
+   * The execution has made the read-modify-writes that change nothing and are usually made, since
+   * the last shared action and in that order. Of others that it makes besides nothing comes:
+   * whoever sees one could see the write before it, with the same value, and would learn no more.
    */
-  private boolean isOfRead(WhatIfExecution way) {
-    if (way.kept().isEmpty()) {
-      return false;
+  private boolean keepsAsUsual(int path, int usualPath) {
+    Iterator<Long> here = kept(execution, choices, sharedPath, path).iterator();
+    for (long wanted : kept(usual, List.of(), usualSharedPath, usualPath)) {
+      boolean found = false;
+      while (!found && here.hasNext()) {
+        found = here.next() == wanted;
+      }
+      if (!found) {
+        return false;
+      }
     }
-    WhatIfRead first = way.kept().getFirst();
-    return first.address() == read.address() && read.origin().isAt(first.pc());
+    return true;
   }
 
-  private static List<Long> kept(WhatIfExecution way, int path, int from) {
+  /** Where those are that have read the newest. */
+  private static List<Long> kept(
+      WhatIfExecution way, List<StaleChoice> choices, int from, int until) {
     return way.kept().stream()
-        .skip(from)
-        .filter(write -> write.path() <= path)
+        .filter(write -> write.path() > from && write.path() <= until)
+        .filter(write -> choices.stream().noneMatch(choice -> choice.at() == readBy(way, write)))
         .map(WhatIfRead::address)
         .toList();
+  }
+
+  /** How many instructions come before the one by which a read-modify-write has read. */
+  private static int readBy(WhatIfExecution way, WhatIfRead write) {
+    return way.glances().stream()
+            .filter(glance -> glance.path() <= write.path() && glance.address() == write.address())
+            .mapToInt(WhatIfRead::path)
+            .max()
+            .orElse(0)
+        - 1;
   }
 
   private @Nullable Meeting met(Snapshot here) {
@@ -213,10 +229,10 @@ final class Reunion {
           && there.pc() == here.pc()
           && machine.same(there.registers(), here.registers(), here.pc())
           && isSeenAlike(sharedActions, here.writes())
-          && sameMemory(here.writes(), there.writes(), b -> isDead(b, here.sp()))
+          && sameMemory(here.writes(), there.writes(), b -> isDead(b, here.stackInUse()))
           && known.apply(here.path()).holds(usuallyKnown.apply(there.path()))
           && fencesKnow(here.path(), there.path())
-          && sameKept(here.path(), there.path())) {
+          && keepsAsUsual(here.path(), there.path())) {
         return new Meeting(here.path(), there.path());
       }
     }
@@ -244,7 +260,7 @@ final class Reunion {
             && sameMemory(execution.writeCount(), usual.writeCount(), b -> isDead(b, ENDED))
             && known.apply(path).holds(usuallyKnown.apply(usualPath))
             && fencesKnow(path, usualPath)
-            && sameKept(path, usualPath);
+            && keepsAsUsual(path, usualPath);
     return same ? new Meeting(path, usualPath) : null;
   }
 
@@ -286,8 +302,8 @@ final class Reunion {
     return machine.scratch().isOwn(address, 0) && !shared.isAtomic(address, 1);
   }
 
-  private boolean isDead(long address, long sp) {
-    return execution.thread().isOnStack(address) && address < sp - RED_ZONE;
+  private boolean isDead(long address, long stackInUse) {
+    return execution.thread().isOnStack(address) && address < stackInUse;
   }
 
   /** Whether the execution's writes leave by now what those of another way do, which has ended. */
@@ -296,7 +312,7 @@ final class Reunion {
     return same(
         one.effect(one.writeCount()),
         other.effect(other.writeCount()),
-        b -> isDead(b, machine.engine().sp()));
+        b -> isDead(b, one.stackInUse()));
   }
 
   /**

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
-import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.LocationMap;
@@ -127,29 +126,16 @@ final class SkippedRound {
 
   /** Whether the thread makes that look where it made the first one, in the same state. */
   private boolean isAsItBegan(WhatIfRead look, Map<Long, Byte> original) {
-    long lowest = Long.MAX_VALUE;
     for (Snapshot each : execution.snapshots()) {
-      lowest = Math.min(lowest, each.sp());
       if (each.path() == look.path() - 1 && each.pc() == read.origin().pc()) {
-        long low = lowest;
         return machine.same(read.origin().registers(), each.registers(), each.pc())
             && execution.effect(each.writes()).entrySet().stream()
                 .allMatch(byt ->
-                    isDead(execution.thread(), byt.getKey(), each.sp(), low)
+                    execution.thread().isOnStack(byt.getKey()) && byt.getKey() < each.stackInUse()
                         || byt.getValue().equals(original.get(byt.getKey())));
       }
     }
     return false;
-  }
-
-  /**
-   * Whether a byte is no part of the stack any more. A function that calls others keeps nothing
-   * below its stack pointer (System V ABI for x86-64, 3.2.2): not where their frames were.
-   */
-  static boolean isDead(GuestContext thread, long address, long sp, long lowest) {
-    return thread.isOnStack(address)
-        && address < sp
-        && (address >= lowest || address < sp - Reunion.RED_ZONE);
   }
 
   private boolean acquiresAsFirst(WhatIfRead look) {

@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
  * @param writes how many writes to memory came before, the own stack's with them
  * @param path how many instructions came before
  * @param registers the engine's context there
- * @param sp the stack pointer
+ * @param stackInUse what lies below that on the thread's stack nobody reads any more
  */
-record Snapshot(long pc, int actions, int writes, int path, MemorySegment registers, long sp) {}
+record Snapshot(
+    long pc, int actions, int writes, int path, MemorySegment registers, long stackInUse) {}

@@ -79,10 +79,15 @@ final class StaleReadTree {
     Search(WhatIfAnalysis.Read read) {
       this.read = read;
       usual = begin();
-      while (usual.goes() && usual.visible() < USUAL_VISIBLE) {
+      while (usual.goes() && usual.visible() < USUAL_VISIBLE && !waits()) {
         usual.step(USUAL_INSTRUCTIONS);
       }
       end(usual);
+    }
+
+    /** Whether it does nothing else than look, more often than a way is followed. */
+    private boolean waits() {
+      return usual.visible() == 0 && usual.looksAgain() > Reunion.MOST_ROUNDS;
     }
 
     private WhatIfExecution begin() {
@@ -122,6 +127,7 @@ final class StaleReadTree {
           read,
           execution,
           usual,
+          choices,
           path -> knowledge(execution, choices, path, true),
           path -> knowledge(usual, List.of(), path, false));
     }

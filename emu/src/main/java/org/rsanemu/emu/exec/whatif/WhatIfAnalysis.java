@@ -363,7 +363,7 @@ final class WhatIfAnalysis {
         second != null
             && third != null
             && machine.same(second.registers(), third.registers(), again)
-            && isSameMemory(execution, writes, third.sp());
+            && isSameMemory(execution, writes, third.stackInUse());
     end(execution);
     return same;
   }
@@ -435,13 +435,12 @@ final class WhatIfAnalysis {
   }
 
   /** Whether memory is what it was so many writes ago, but for what is no stack any more. */
-  private boolean isSameMemory(WhatIfExecution execution, int writes, long sp) {
+  private boolean isSameMemory(WhatIfExecution execution, int writes, long stackInUse) {
     Ranges changed = machine.scratch().journal().changedSince(writes);
-    long lowest = execution.snapshots().stream().mapToLong(Snapshot::sp).min().orElse(sp);
     return IntStream.range(0, changed.count())
         .allMatch(i ->
-            SkippedRound.isDead(execution.thread(), changed.start(i), sp, lowest)
-                && changed.start(i) + changed.size(i) <= sp);
+            execution.thread().isOnStack(changed.start(i))
+                && changed.start(i) + changed.size(i) <= stackInUse);
   }
 
   /** Where the ways part. */

@@ -56,6 +56,10 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
   private boolean going = true;
   private boolean brief;
   private boolean threadEnded;
+
+  /** The stack pointer when a call returned to the function that runs; 0 if none has. */
+  private long returnedAt;
+
   private @Nullable Meaning before;
   private long beforePc;
 
@@ -192,8 +196,18 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
               writeCount,
               path.count(),
               machine.contexts().save(),
-              engine.sp()));
+              stackInUse()));
     }
+  }
+
+  /**
+   * The lowest byte of the stack that somebody may read. A function that has called others keeps
+   * nothing below its stack pointer, as long as its frame is there: behind that it may jump to one
+   * that calls none.
+   */
+  long stackInUse() {
+    long sp = engine.sp();
+    return sp <= returnedAt ? sp : sp - machine.redZone();
   }
 
   private void written() {
@@ -347,10 +361,12 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
     }
     if (last.flow() == Meaning.Flow.RETURN) {
       calls.returned(pc);
+      returnedAt = engine.sp();
       return;
     }
     if (last.flow() == Meaning.Flow.CALL) {
       calls.call(beforePc, next);
+      returnedAt = 0;
       add(Action.Kind.ENTRY, pc, 0, 0, "", pc);
     }
     String name = machine.lastCall(pc);

@@ -19,7 +19,11 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 
-/** What the what-if executions of a run's threads need from the run. */
+/**
+ * What the what-if executions of a run's threads need from the run.
+ *
+ * @param redZone see {@link org.rsanemu.isa.flow.Convention}
+ */
 public record WhatIfMachine(
     ScratchExecution scratch,
     Instructions instructions,
@@ -32,6 +36,7 @@ public record WhatIfMachine(
     WhatIfCalls calls,
     CallTree tree,
     ModuleMap modules,
+    int redZone,
     LongSupplier clock,
     Engine.Listener listener) {
 
@@ -56,6 +61,7 @@ public record WhatIfMachine(
         new WhatIfCalls(machine.kernel(), machine.memory()),
         code.tree(),
         code.modules(),
+        machine.uses().convention().redZone(),
         now,
         listener);
   }

@@ -59,6 +59,7 @@ public final class A32Architecture implements Architecture {
           generals(4, 5, 6, 7, 8, 9, 10, 11, 13) | vectors(8, 15),
           13,
           0,
+          0,
           List.of(13, 7, 11));
 
   private static final OrderingNotes ORDERING =

@@ -44,6 +44,7 @@ public final class A64Architecture implements Architecture {
           generals(19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29) | vectors(8, 15),
           31,
           0,
+          0,
           List.of(31, 29));
 
   private static final SystemNames NAMES =
