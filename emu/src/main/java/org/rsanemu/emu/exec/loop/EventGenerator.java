@@ -303,7 +303,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     selective.catchUp();
     taintNotifier.reads(address, size);
     if (compares) {
-      at.thread().accesses(address, size, false, true);
+      at.thread().reads(address, size, isUsers());
     }
     if (unlocked.isMade(address, size)) {
       // Its event came before others could write.
@@ -328,18 +328,17 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     taintNotifier.writes(address, size);
     parking.writes(address, size);
     boolean location = true;
-    boolean isKept = compares && memory.peek(address, size) == value;
+    long before = compares || next.isAtomic() ? memory.peek(address, size) : 0;
+    boolean isKept = (compares || next.isAtomic()) && before == value;
     if (!isKept) {
       progress.wrote();
     }
     if (compares && !accesses.isPlain(address, size)) {
-      recorder.overwrites(address, size, memory.peek(address, size));
+      recorder.overwrites(address, size, before);
     }
     at.thread().wrote(address);
     monitors.written(at.thread(), address, size);
     if (next.isAtomic()) {
-      long before = memory.peek(address, size);
-      isKept = before == value;
       atomics.write(address, size, value, before);
     } else if (accesses.isCall()) {
       location = false;
@@ -354,14 +353,24 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       at.thread().ownWrites().clear();
       accesses.writeLocations(address, size, value);
     }
-    if (isKept) {
-      at.thread().kept(address);
-    } else if (compares && location && at.thread().isOnStack(address)) {
+    if (!isKept && compares && location && at.thread().isOnStack(address)) {
       at.thread().acted(); // others see it, even if it is changed back
     }
     if (compares) {
-      at.thread().accesses(address, size, true, isKept);
+      at.thread().writes(address, size, before, value, mayRestore());
     }
     selective.handOver();
+  }
+
+  /**
+   * Whether a write may be changed back so that nobody knows: accesses of atomic memory, and of the
+   * word that says whether a lock is taken, are known of all threads.
+   */
+  private boolean mayRestore() {
+    return next.isAtomic() || at.thread().locks() && !isUsers();
+  }
+
+  private boolean isUsers() {
+    return (instructions.flags(at.number()) & Instructions.USER) != 0;
   }
 }

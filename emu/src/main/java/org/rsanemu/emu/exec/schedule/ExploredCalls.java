@@ -59,7 +59,7 @@ public final class ExploredCalls {
       thread.accesses().calls(31 * name.hashCode() + Arrays.hashCode(arguments));
     }
     if (looked) {
-      thread.accesses().add(arguments[0], Integer.BYTES, false);
+      thread.reads(arguments[0], Integer.BYTES, false);
     }
   }
 

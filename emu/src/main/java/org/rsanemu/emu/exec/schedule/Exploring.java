@@ -16,6 +16,7 @@ import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.explore.ExecutionOutcome;
 import org.rsanemu.emu.explore.Explorer;
+import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.PendingStep;
 import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.emu.sched.Choices;
@@ -48,9 +49,14 @@ public final class Exploring {
    *
    * @param waited what it was taken to be while it could not be made, or null
    * @param retries whether its compare-and-swap is known to fail
+   * @param threads all, by number
    */
   private record Made(
-      PendingStep step, @Nullable PendingStep waited, long where, boolean retries) {}
+      PendingStep step,
+      @Nullable PendingStep waited,
+      long where,
+      boolean retries,
+      List<GuestContext> threads) {}
 
   public Exploring(
       Exploration exploration,
@@ -200,12 +206,21 @@ public final class Exploring {
       loader.accept(waiting);
       explorer.awaits(enabledWithout(waiting, position, preview.awaited()));
     }
-    underWay = new Made(position.step(), position.waited(), position.where(), retries);
+    underWay = new Made(position.step(), position.waited(), position.where(), retries, threads);
+    threads.get(thread).locks(locks(position));
     touches.begins(position.step());
     if (position.place() != ThreadPosition.Place.ELSEWHERE) {
       threads.get(thread).chosen();
     }
     return thread;
+  }
+
+  /** Whether the step takes or gives back a lock by a library's call. */
+  private static boolean locks(ThreadPosition position) {
+    StepPreview preview = position.preview();
+    return position.place() == ThreadPosition.Place.LIBRARYS
+        && preview != null
+        && (preview.step() == Kind.ACQUIRE || preview.step() == Kind.RELEASE);
   }
 
   /**
@@ -230,7 +245,7 @@ public final class Exploring {
     if (!exploration.isStuck()) {
       return Scheduler.NOBODY;
     }
-    goToSleep(false);
+    goToSleep(threads, false);
     return nextDrowsy(threads);
   }
 
@@ -238,7 +253,7 @@ public final class Exploring {
    * A thread is to end the process; the others, which wait, sleep first, so it is seen for what.
    */
   private int exitLast(ThreadPosition exit, List<GuestContext> threads) {
-    goToSleep(true).add(exit);
+    goToSleep(threads, true).add(exit);
     return nextDrowsy(threads);
   }
 
@@ -247,12 +262,16 @@ public final class Exploring {
    *
    * @param some whether threads are left that could go on
    */
-  private Deque<ThreadPosition> goToSleep(boolean some) {
+  private Deque<ThreadPosition> goToSleep(List<GuestContext> threads, boolean some) {
     positions.over();
     Deque<ThreadPosition> sleepy = new ArrayDeque<>();
     for (ThreadPosition position : positions.living()) {
       StepPreview preview = position.preview();
-      if (position.place() == ThreadPosition.Place.LIBRARYS) {
+      RestoredRound restored = position.restored();
+      if (restored != null) {
+        scheduler.park(position.thread(), restored.awaited(), some);
+        threads.get(position.thread()).stayInLoop();
+      } else if (position.place() == ThreadPosition.Place.LIBRARYS) {
         sleepy.add(position); // it sleeps when it comes to it
       } else if (preview != null) {
         boolean soft = position.stays() || preview.way() == StepPreview.Way.WAITS_SOFTLY;
@@ -272,11 +291,30 @@ public final class Exploring {
     return next.thread();
   }
 
+  /**
+   * Whether somebody waits for what a thread changes in the loop in which it stays: it would change
+   * it back. Whether it would stay there for ever is not known then.
+   */
+  private boolean mayBeWaitedFor(RestoredRound restored) {
+    boolean waited =
+        positions.living().stream()
+            .map(ThreadPosition::preview)
+            .anyMatch(preview ->
+                preview != null && preview.waits() && restored.changes(preview.awaited()));
+    if (waited) {
+      exploration.left(ProofGap.UNFINISHED_THREADS);
+    }
+    return waited;
+  }
+
   /** Whether a thread that was left in a loop would leave it by now. */
   private boolean goOnByNow(List<GuestContext> threads, Consumer<GuestContext> loader) {
     boolean any = false;
     for (ThreadPosition position : positions.living()) {
-      if (position.stays()) {
+      RestoredRound restored = position.restored();
+      if (restored != null) {
+        any |= restored.isOld() || mayBeWaitedFor(restored);
+      } else if (position.stays()) {
         GuestContext thread = threads.get(position.thread());
         loader.accept(thread);
         StepPreview preview = previews.users(thread, position.inVain());
@@ -285,6 +323,15 @@ public final class Exploring {
       }
     }
     return any;
+  }
+
+  /** Somebody else than the thread has accessed this. */
+  private static void looks(GuestContext thread, StepAccess access) {
+    switch (access.space()) {
+      case MEMORY -> thread.changes().look(access.address(), access.size());
+      case EVERYTHING -> thread.changes().look(0, -1); // from 0 to the last address
+      case THREAD, SYSTEM -> {}
+    }
   }
 
   /** Whether the next attempt of the thread that was chosen is known to fail. */
@@ -325,6 +372,10 @@ public final class Exploring {
     if (!made.step.permits(touched) || waited != null && !waited.permits(touched)) {
       exploration.learned(exploration.open(), made.where);
     }
+    made.threads.get(made.step.thread()).locks(false);
+    made.threads.stream()
+        .filter(other -> other.number() != made.step.thread())
+        .forEach(other -> touched.forEach(access -> looks(other, access)));
     if (stacks.areShared()) {
       exploration.sees(Set.of(Exploration.Stacks.SHARED));
     }

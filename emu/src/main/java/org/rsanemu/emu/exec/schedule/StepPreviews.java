@@ -236,9 +236,15 @@ public final class StepPreviews {
         ByteBuffer.wrap(registers.bytes(saved)),
         engine.flags(),
         ByteBuffer.wrap(stack),
-        thread.writes() - thread.kept(),
+        thread.changes().state(),
+        thread.changes().count(),
         used <= MOST_STACK && !elsewhere ? 0 : boundary.executedByThread(),
         thread.accesses().count());
+  }
+
+  /** The thread's round since then, which has changed nothing in the end. */
+  RestoredRound restored(GuestContext thread, Round since) {
+    return new RestoredRound(memory, thread.accesses(), since.accesses());
   }
 
   /** Whether a thread may stay where it came in a state that is not wholly the same. */

@@ -34,6 +34,9 @@ final class ThreadPosition {
   /** Rounds after which a loop may come back to the same state. */
   private static final int MOST_ROUNDS = StepPreviews.MOST_IN_VAIN;
 
+  /** Places of a loop, the newest first. */
+  private static final int MOST_RECENT = 64;
+
   private final int thread;
   private final Map<Long, Deque<Round>> rounds = new HashMap<>();
   private PendingStep step;
@@ -42,6 +45,8 @@ final class ThreadPosition {
   private @Nullable StepPreview preview;
   private @Nullable PendingStep waited;
   private boolean stays;
+  private @Nullable RestoredRound restored;
+  private final Deque<Round> recent = new ArrayDeque<>();
   private boolean masked;
   private int yields;
   private final Set<Long> failed = new HashSet<>();
@@ -142,31 +147,63 @@ final class ThreadPosition {
    * state twice is not: what it read in between need not be in registers any more.
    *
    * @param alike which states are so besides those that are the same
+   * @return where its last round began, if it stays
    */
-  void round(Round round, RecentAccesses accesses, BiPredicate<Round, Round> alike) {
+  @Nullable Round round(Round round, RecentAccesses accesses, BiPredicate<Round, Round> alike) {
     Deque<Round> before = rounds.computeIfAbsent(where, _ -> new ArrayDeque<>());
-    if (!before.isEmpty() && before.peekFirst().writes() != round.writes()) {
+    if (!before.isEmpty() && before.peekFirst().changes().base() != round.changes().base()) {
       before.clear();
     }
-    stays = isRepeated(before, round, accesses, alike);
+    Round loop = repeated(before, round, accesses, alike);
+    stays = loop != null && !hasLessOutstanding(loop, round);
+    restored = null;
+    recent.addFirst(round);
+    if (recent.size() > MOST_RECENT) {
+      recent.removeLast();
+    }
     before.addFirst(round);
     if (before.size() > MOST_ROUNDS) {
       before.removeLast();
     }
+    return stays ? loop : null;
   }
 
-  private static boolean isRepeated(
+  /**
+   * Whether it comes to a place in each round of this loop where less is outstanding: it is to stay
+   * there, and to hold no lock that it gives back.
+   */
+  private boolean hasLessOutstanding(Round loop, Round now) {
+    int outstanding = now.changes().changed().size();
+    return loop.changed() != now.changed()
+        && recent.stream()
+            .takeWhile(each -> each.changed() >= loop.changed())
+            .anyMatch(each -> each.changes().changed().size() < outstanding);
+  }
+
+  private static @Nullable Round repeated(
       Deque<Round> before, Round now, RecentAccesses accesses, BiPredicate<Round, Round> alike) {
     Round later = null;
     for (Round round : before) {
       if (round.isSame(now) || alike.test(round, now)) {
         if (later != null && accesses.areRepeated(round.accesses(), later.accesses())) {
-          return true;
+          return later;
         }
         later = round;
       }
     }
-    return false;
+    return null;
+  }
+
+  /**
+   * What it does in each round of the loop in which it stays changes memory and changes it back.
+   */
+  void restores(RestoredRound round) {
+    restored = round;
+  }
+
+  /** See {@link #restores}; null if it changes nothing. */
+  @Nullable RestoredRound restored() {
+    return restored;
   }
 
   /** How often it has come to where it is since it last changed memory, up to a limit. */

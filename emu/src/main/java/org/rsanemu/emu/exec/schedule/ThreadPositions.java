@@ -8,6 +8,7 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.NextAccess;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.thread.Round;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.PendingStep;
 import org.rsanemu.emu.explore.StepAccess;
@@ -355,10 +356,13 @@ public final class ThreadPositions {
     }
     if (arrives) {
       boolean shortens = users && previews.shortensRounds();
-      position.round(
-          previews.round(thread),
-          thread.accesses(),
-          shortens ? previews::goOnAlike : (one, other) -> false);
+      Round now = previews.round(thread);
+      Round last =
+          position.round(
+              now, thread.accesses(), shortens ? previews::goOnAlike : (one, other) -> false);
+      if (last != null && last.changed() != now.changed()) {
+        position.restores(previews.restored(thread, last));
+      }
     }
   }
 

@@ -20,9 +20,9 @@ public final class GuestContext {
   private final UnlockedRead unlocked = new UnlockedRead();
   private final HeldFrames frames = new HeldFrames();
   private final RecentAccesses accesses = new RecentAccesses();
+  private final OutstandingChanges changes = new OutstandingChanges();
   private final OwnWrites ownWrites = new OwnWrites();
   private int ignoring;
-  private long kept;
   private long pc;
   private long executed;
   private int instruction;
@@ -31,6 +31,8 @@ public final class GuestContext {
   private boolean paused;
   private long awakeUntil;
   private long aheadUntil;
+  private boolean locks;
+  private boolean staysInLoop;
   private long writes;
   private @Nullable Allocation allocation;
   private @Nullable LockAttempt attempt;
@@ -85,10 +87,10 @@ public final class GuestContext {
     sourceOrderCalls.copy(other.sourceOrderCalls);
     frames.copy(other.frames);
     accesses.copy(other.accesses);
+    changes.copy(other.changes);
     ownWrites.clear();
     exclusive.become(other.exclusive);
     ignoring = other.ignoring;
-    kept = other.kept;
     pc = other.pc;
     executed = other.executed;
     instruction = other.instruction;
@@ -98,6 +100,7 @@ public final class GuestContext {
     awakeUntil = other.awakeUntil;
     aheadUntil = other.aheadUntil;
     writes = other.writes;
+    locks = other.locks;
     allocation = other.allocation;
     resolution = other.resolution;
     stackStart = other.stackStart;
@@ -277,26 +280,20 @@ public final class GuestContext {
     return writes;
   }
 
-  /** How often of these it has written, atomically, what was there. */
-  public long kept() {
-    return kept;
-  }
-
-  public void kept(long address) {
-    if (!isOnStack(address)) {
-      kept++;
-    }
-  }
-
   /** It has done something else that others can see. */
   public void acted() {
     writes++;
+    forgetAccesses();
+  }
+
+  private void forgetAccesses() {
     accesses.clear();
+    changes.forget();
   }
 
   /**
-   * Its accesses since {@link #writes} without {@link #kept} changed, if somebody notes them by
-   * {@link #accesses(long, int, boolean, boolean)}.
+   * Its accesses since it last changed memory for good, if somebody notes them by {@link #reads}
+   * and {@link #writes(long, int, long, long, boolean)}.
    */
   public RecentAccesses accesses() {
     return accesses;
@@ -307,23 +304,60 @@ public final class GuestContext {
     return ownWrites;
   }
 
+  /** What it has changed since then and not changed back. */
+  public OutstandingChanges changes() {
+    return changes;
+  }
+
   /**
-   * Notes an access.
+   * Notes that it reads.
    *
    * @param size in bytes, at most 63
-   * @param keeps whether, if it is a write, what was there stays
+   * @param users whether the user's code does
    */
-  public void accesses(long address, int size, boolean writes, boolean keeps) {
-    if (writes && !keeps && !isOnStack(address)) {
-      accesses.clear();
+  public void reads(long address, int size, boolean users) {
+    accesses.add(address, size, users ? RecentAccesses.Kind.USERS_READ : RecentAccesses.Kind.READ);
+  }
+
+  /**
+   * Notes that it writes.
+   *
+   * @param size in bytes, at most 8
+   * @param mayRestore whether it may change it back, and whoever looks there meanwhile is known
+   */
+  public void writes(long address, int size, long before, long value, boolean mayRestore) {
+    boolean elsewhere = before != value && !isOnStack(address);
+    if (elsewhere && !(mayRestore && changes.write(address, size, before, value))) {
+      forgetAccesses();
     } else {
-      accesses.add(address, size, writes);
+      accesses.add(address, size, RecentAccesses.Kind.WRITE);
     }
+  }
+
+  /** Whether it waits in a loop around whatever library's call it is in. */
+  public boolean staysInLoop() {
+    return staysInLoop;
+  }
+
+  public void stayInLoop() {
+    staysInLoop = true;
+  }
+
+  /** Whether it takes or gives back a lock by a library's call. */
+  public boolean locks() {
+    return locks;
+  }
+
+  public void locks(boolean does) {
+    locks = does;
   }
 
   /** It has written so often to memory other than its stack. */
   public void wroteElsewhere(long times) {
     writes += times;
+    if (times > 0) {
+      forgetAccesses();
+    }
   }
 
   public void wrote(long address) {

@@ -5,20 +5,31 @@ import java.util.Arrays;
 import org.agrona.collections.LongHashSet;
 
 /**
- * The memory that a thread has accessed since it last changed memory other than its stack, in
- * order. Thread-confined.
+ * The memory that a thread has accessed since it last changed memory other than its stack for good,
+ * in order. Thread-confined.
  */
 public final class RecentAccesses {
   /** More are not kept: loops that wait access less. */
   static final int MOST = 8192;
 
-  private static final int SIZE_BITS = 7;
+  private static final int KIND_BITS = 2;
+  private static final int SIZE_BITS = 6;
 
   /** Stands for what is not among the accesses; it is none, for no address is that high. */
   private static final long OMITTED = -1;
 
   /** The highest bit distinguishes calls from accesses: no address is that high. */
   private static final long CALL = Long.MIN_VALUE;
+
+  /** What an access does. */
+  public enum Kind {
+    READ,
+    /** A read by the user's code. */
+    USERS_READ,
+    WRITE
+  }
+
+  private static final Kind[] KINDS = Kind.values();
 
   private long[] accesses = new long[16];
   private int count;
@@ -29,8 +40,8 @@ public final class RecentAccesses {
    *
    * @param size in bytes, at most 63
    */
-  public void add(long address, int size, boolean writes) {
-    add(address << SIZE_BITS | size << 1 | (writes ? 1 : 0));
+  public void add(long address, int size, Kind kind) {
+    add(address << SIZE_BITS + KIND_BITS | (long) size << KIND_BITS | kind.ordinal());
   }
 
   private void add(long access) {
@@ -58,13 +69,13 @@ public final class RecentAccesses {
     add(OMITTED);
   }
 
-  /** It has changed memory. */
+  /** It has changed memory for good. */
   public void clear() {
     count = 0;
     isFull = false;
   }
 
-  /** How many there are: a point in what the thread has done since it last changed memory. */
+  /** How many there are: a point in what the thread has done since {@link #clear}. */
   public int count() {
     return count;
   }
@@ -90,6 +101,27 @@ public final class RecentAccesses {
       }
     }
     return true;
+  }
+
+  /**
+   * The memory accessed since a point, as often as it was.
+   *
+   * @param from {@link #count} there
+   */
+  public void forEachSince(int from, AccessTaker taker) {
+    for (int i = from; i < count; i++) {
+      if (accesses[i] >= 0) { // neither a call nor omitted
+        int size = (int) (accesses[i] >>> KIND_BITS & (1 << SIZE_BITS) - 1);
+        Kind kind = KINDS[(int) (accesses[i] & (1 << KIND_BITS) - 1)];
+        taker.takes(accesses[i] >>> SIZE_BITS + KIND_BITS, size, kind);
+      }
+    }
+  }
+
+  /** Takes accesses. */
+  @FunctionalInterface
+  public interface AccessTaker {
+    void takes(long address, int size, Kind kind);
   }
 
   /** What another thread's object has. */

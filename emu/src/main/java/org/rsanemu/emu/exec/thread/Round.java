@@ -5,13 +5,14 @@ import java.nio.ByteBuffer;
 
 /**
  * The state of a thread at a place: if it comes back to the same state, it has run a fruitless
- * loop. Its memory is the same except for its stack if it has written to no other.
+ * loop. Its memory is the same except for its stack if it has written to no other, or restored it.
  *
  * @param pc where it is
  * @param registers all of them but the flags
  * @param flags of the processor
  * @param stack what is in use of its stack
- * @param writes how often it has written elsewhere
+ * @param changes what it has changed elsewhere
+ * @param changed {@link OutstandingChanges#count} when it came there
  * @param executed instructions so far, if its state is not to be taken for another one's; else 0
  * @param accesses {@link RecentAccesses#count} when it came there
  */
@@ -20,7 +21,8 @@ public record Round(
     ByteBuffer registers,
     long flags,
     ByteBuffer stack,
-    long writes,
+    OutstandingChanges.State changes,
+    long changed,
     long executed,
     int accesses) {
   /** Whether the state is the same. */
@@ -31,7 +33,7 @@ public record Round(
   /** Whether place and memory are the same. */
   public boolean hasSameMemory(Round other) {
     return pc == other.pc
-        && writes == other.writes
+        && changes.equals(other.changes)
         && executed == other.executed
         && stack.equals(other.stack);
   }

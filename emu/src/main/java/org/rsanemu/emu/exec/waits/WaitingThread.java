@@ -57,8 +57,8 @@ record WaitingThread(
       }
     }
     long site = context.site();
-    LibraryCalls.Found call = all.at(site);
-    if (call == null) {
+    LibraryCalls.Found call = context.staysInLoop() ? null : all.at(site);
+    if (call == null && !context.staysInLoop()) {
       call = all.underWay(thread.number(), site, events);
     }
     if (call != null && !asleep && words.isEmpty()) {

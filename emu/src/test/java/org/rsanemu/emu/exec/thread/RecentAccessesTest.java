@@ -4,30 +4,31 @@ package org.rsanemu.emu.exec.thread;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.rsanemu.emu.exec.thread.RecentAccesses.Kind;
 
 class RecentAccessesTest {
   private final RecentAccesses accesses = new RecentAccesses();
 
   @Test
   void aRoundIsRepeatedByOneThatAccessesAsMuch() {
-    accesses.add(0x1000, 4, false);
-    accesses.add(0x2000, 4, false);
+    accesses.add(0x1000, 4, Kind.READ);
+    accesses.add(0x2000, 4, Kind.READ);
     int second = accesses.count();
-    accesses.add(0x2000, 4, false);
+    accesses.add(0x2000, 4, Kind.READ);
     assertThat(accesses.areRepeated(0, second)).isFalse();
-    accesses.add(0x1000, 4, false);
-    accesses.add(0x3000, 4, false);
+    accesses.add(0x1000, 4, Kind.READ);
+    accesses.add(0x3000, 4, Kind.READ);
     assertThat(accesses.areRepeated(0, second)).isTrue();
     assertThat(accesses.areRepeated(second, accesses.count())).isFalse();
   }
 
   @Test
   void readsAndWritesAndPartsAreNotTheSame() {
-    accesses.add(0x1000, 4, true);
-    accesses.add(0x1000, 4, false);
-    accesses.add(0x1000, 2, true);
+    accesses.add(0x1000, 4, Kind.WRITE);
+    accesses.add(0x1000, 4, Kind.READ);
+    accesses.add(0x1000, 2, Kind.WRITE);
     assertThat(accesses.areRepeated(0, 1)).isFalse();
-    accesses.add(0x1000, 4, true);
+    accesses.add(0x1000, 4, Kind.WRITE);
     assertThat(accesses.areRepeated(0, 1)).isTrue();
   }
 
@@ -35,9 +36,9 @@ class RecentAccessesTest {
   void whatIsOmittedIsNotRepeated() {
     accesses.omit();
     int first = accesses.count();
-    accesses.add(0x1000, 4, false);
+    accesses.add(0x1000, 4, Kind.READ);
     int second = accesses.count();
-    accesses.add(0x1000, 4, false);
+    accesses.add(0x1000, 4, Kind.READ);
     accesses.omit();
     assertThat(accesses.areRepeated(first, second)).isTrue();
     assertThat(accesses.areRepeated(0, second)).isFalse();
@@ -46,9 +47,9 @@ class RecentAccessesTest {
   @Test
   void aCallIsRepeatedByTheSameOne() {
     accesses.calls(1);
-    accesses.add(1, 0, false);
+    accesses.add(1, 0, Kind.READ);
     int second = accesses.count();
-    accesses.add(1, 0, false);
+    accesses.add(1, 0, Kind.READ);
     accesses.calls(2);
     assertThat(accesses.areRepeated(0, second)).isFalse();
     accesses.calls(1);
@@ -58,12 +59,12 @@ class RecentAccessesTest {
   @Test
   void nothingIsRepeatedWhereThereAreTooMany() {
     for (int i = 0; i <= RecentAccesses.MOST; i++) {
-      accesses.add(0x1000, 4, false);
+      accesses.add(0x1000, 4, Kind.READ);
     }
     assertThat(accesses.areRepeated(0, 1)).isFalse();
     accesses.clear();
-    accesses.add(0x1000, 4, false);
-    accesses.add(0x1000, 4, false);
+    accesses.add(0x1000, 4, Kind.READ);
+    accesses.add(0x1000, 4, Kind.READ);
     assertThat(accesses.areRepeated(0, 1)).isTrue();
   }
 }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.schedule;
+
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import org.agrona.collections.LongHashSet;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.thread.RecentAccesses;
+import org.rsanemu.emu.exec.thread.RecentAccesses.Kind;
+import org.rsanemu.emu.scratch.Ranges;
+
+/**
+ * A round of a loop that changes memory and changes it back, as one does that looks under a lock:
+ * what it accessed, and what was there when the thread stayed in the loop. As long as that is there
+ * the thread would do the same again.
+ */
+final class RestoredRound {
+  private final MachineMemory memory;
+  private final RecentAccesses accesses;
+  private final int from;
+  private final byte[] contents;
+
+  /**
+   * @param accesses of the thread, which makes no more of them as long as it stays
+   * @param from where the round begins among them
+   */
+  RestoredRound(MachineMemory memory, RecentAccesses accesses, int from) {
+    this.memory = memory;
+    this.accesses = accesses;
+    this.from = from;
+    contents = contents();
+  }
+
+  private byte[] contents() {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    accesses.forEachSince(
+        from,
+        (address, size, _) -> {
+          byte[] bytes = new byte[size];
+          memory.peek(address, bytes, size);
+          all.writeBytes(bytes);
+        });
+    return all.toByteArray();
+  }
+
+  /** Whether the thread could do something else by now. */
+  boolean isOld() {
+    return !Arrays.equals(contents, contents());
+  }
+
+  /** Whether it changes one of these bytes: somebody who waits for that may wait for the thread. */
+  boolean changes(Ranges bytes) {
+    boolean[] any = {false};
+    accesses.forEachSince(
+        from,
+        (address, size, kind) -> any[0] |= kind == Kind.WRITE && bytes.touches(address, size));
+    return any[0];
+  }
+
+  /** What the user's code only reads in it: that is what the thread waits for. */
+  Ranges awaited() {
+    LongHashSet written = new LongHashSet();
+    accesses.forEachSince(
+        from,
+        (address, _, kind) -> {
+          if (kind == Kind.WRITE) {
+            written.add(address);
+          }
+        });
+    Ranges read = new Ranges();
+    accesses.forEachSince(
+        from,
+        (address, size, kind) -> {
+          if (kind == Kind.USERS_READ && !written.contains(address)) {
+            read.add(address, size);
+          }
+        });
+    return read;
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.thread;
+
+import java.util.Objects;
+import org.agrona.collections.Long2LongHashMap;
+import org.agrona.collections.LongHashSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a thread has changed of memory that others see and has not changed back: a lock that it
+ * holds. Between two points of a thread at which that is the same, it has in effect written
+ * nothing, if no other thread looked meanwhile. Thread-confined.
+ */
+public final class OutstandingChanges {
+  /** More bytes are not kept: locks have fewer. */
+  private static final int MOST = 256;
+
+  private static final long ABSENT = -1;
+
+  /** By address of each byte: what was there, what is there, and {@link #looks} when it changed. */
+  private final Long2LongHashMap changed = new Long2LongHashMap(ABSENT);
+
+  /** The bytes that have been among these. */
+  private final LongHashSet ever = new LongHashSet();
+
+  private long base;
+  private long count;
+  private int looks;
+
+  /**
+   * A state of them.
+   *
+   * @param base another one after each change that is taken to last
+   */
+  public record State(long base, Long2LongHashMap changed) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof State state && base == state.base && changed.equals(state.changed);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(base, changed.size());
+    }
+  }
+
+  /**
+   * The thread changes memory, and may change it back.
+   *
+   * @param size in bytes, at most 8
+   * @return false if there is too much to keep
+   */
+  boolean write(long address, int size, long before, long value) {
+    count++;
+    for (int i = 0; i < size; i++) {
+      write(address + i, before >>> 8 * i & 0xff, value >>> 8 * i & 0xff);
+    }
+    return ever.size() <= MOST;
+  }
+
+  private void write(long address, long before, long value) {
+    long was = changed.get(address);
+    long original = was == ABSENT ? before : was & 0xff;
+    if (original == value) {
+      changed.remove(address);
+    } else if (was == ABSENT || (was >>> 8 & 0xff) != value) {
+      changed.put(address, (long) looks << 16 | value << 8 | original);
+      ever.add(address);
+    }
+  }
+
+  /**
+   * Another thread has accessed these bytes. What it saw changed stays so; and a byte that was not,
+   * and is changed again, is not what it was before.
+   */
+  public void look(long address, long size) {
+    boolean outstanding = false;
+    boolean known = false;
+    LongHashSet.LongIterator bytes = ever.iterator();
+    while (bytes.hasNext()) {
+      long each = bytes.nextValue();
+      if (Long.compareUnsigned(each - address, size) < 0) {
+        known = true;
+        outstanding |= changed.get(each) != ABSENT;
+      }
+    }
+    if (outstanding) {
+      forget();
+    } else if (known) {
+      looks++;
+    }
+  }
+
+  /** It changes memory for good, or does something else that others can see. */
+  void forget() {
+    base++;
+    if (changed.size() > MOST) {
+      changed.clear();
+    }
+    ever.clear();
+    ever.addAll(changed.keySet());
+  }
+
+  /** How often it has changed memory so. */
+  public long count() {
+    return count;
+  }
+
+  /** What is the same at two points if memory is, as far as the thread has changed it. */
+  public State state() {
+    return new State(base, new Long2LongHashMap(changed));
+  }
+
+  /** What another thread's object has. */
+  void copy(OutstandingChanges other) {
+    base = other.base;
+    count = other.count;
+    looks = other.looks;
+    changed.clear();
+    changed.putAll(other.changed);
+    ever.clear();
+    ever.addAll(other.ever);
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.thread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class OutstandingChangesTest {
+  private final OutstandingChanges changes = new OutstandingChanges();
+
+  @Test
+  void whatIsChangedBackIsAsItWas() {
+    OutstandingChanges.State before = changes.state();
+    changes.write(0x1000, 4, 0, 1);
+    OutstandingChanges.State taken = changes.state();
+    assertThat(taken).isNotEqualTo(before);
+    changes.write(0x1000, 4, 1, 0);
+    assertThat(changes.state()).isEqualTo(before);
+    changes.write(0x1000, 4, 0, 1);
+    assertThat(changes.state()).isEqualTo(taken);
+    changes.write(0x1000, 4, 1, 2);
+    assertThat(changes.state()).isNotEqualTo(taken);
+    assertThat(changes.count()).isEqualTo(4);
+  }
+
+  @Test
+  void bytesCountOneByOne() {
+    OutstandingChanges.State before = changes.state();
+    changes.write(0x1000, 4, 0x11223344, 0x11223300);
+    changes.write(0x1000, 1, 0, 0x44);
+    assertThat(changes.state()).isEqualTo(before);
+  }
+
+  @Test
+  void whatAnotherSawChangedStaysSo() {
+    OutstandingChanges.State before = changes.state();
+    changes.write(0x1000, 4, 0, 1);
+    changes.look(0x1004, 4);
+    changes.look(0x0ffc, 4);
+    changes.write(0x1000, 4, 1, 0);
+    assertThat(changes.state()).isEqualTo(before);
+    changes.write(0x1000, 4, 0, 1);
+    changes.look(0x1000, 1);
+    changes.write(0x1000, 4, 1, 0);
+    assertThat(changes.state()).isNotEqualTo(before);
+  }
+
+  /** It would have seen the byte otherwise if the round between had not been. */
+  @Test
+  void whatAnotherSawUnchangedIsNotWhatItWasWhenItIsChangedAgain() {
+    OutstandingChanges.State before = changes.state();
+    changes.write(0x1000, 4, 0, 1);
+    OutstandingChanges.State taken = changes.state();
+    changes.write(0x1000, 4, 1, 0);
+    changes.look(0x1000, 4);
+    assertThat(changes.state()).isEqualTo(before);
+    changes.write(0x1000, 4, 0, 1);
+    assertThat(changes.state()).isNotEqualTo(taken);
+  }
+
+  @Test
+  void whoAccessesEverythingSawIt() {
+    OutstandingChanges.State before = changes.state();
+    changes.write(0xffff_0000L, 4, 0, 1);
+    changes.look(0, -1);
+    changes.write(0xffff_0000L, 4, 1, 0);
+    assertThat(changes.state()).isNotEqualTo(before);
+  }
+
+  @Test
+  void tooMuchIsNotKept() {
+    boolean kept = true;
+    for (int i = 0; i < 1000; i++) {
+      kept &= changes.write(0x1000 + 8 * i, 8, 0, -1);
+    }
+    assertThat(kept).isFalse();
+  }
+
+  @Test
+  void aCopyIsTheSameAndGoesItsOwnWay() {
+    changes.write(0x1000, 4, 0, 1);
+    OutstandingChanges other = new OutstandingChanges();
+    other.copy(changes);
+    assertThat(other.state()).isEqualTo(changes.state());
+    other.write(0x1000, 4, 1, 0);
+    assertThat(other.state()).isNotEqualTo(changes.state());
+  }
+}
