@@ -52,8 +52,9 @@ public final class RegisterFile {
   public long differing(MemorySegment one, MemorySegment other) {
     long set = RegisterSet.NONE;
     boolean flags = false;
+    Difference difference = new Difference(one, other);
     for (Part part : parts) {
-      if (part.register >= 0 && differs(part, one, other)) {
+      if (part.register >= 0 && difference.isIn(part)) {
         if (part.register == FLAGS) {
           flags = true;
         } else {
@@ -66,12 +67,36 @@ public final class RegisterFile {
 
   /** Whether anything differs that is in no set: A64's stack pointer, tls, control registers. */
   public boolean othersDiffer(MemorySegment one, MemorySegment other) {
+    Difference difference = new Difference(one, other);
     for (Part part : parts) {
-      if (part.register == OTHER && differs(part, one, other)) {
+      if (part.register == OTHER && difference.isIn(part)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Looks for differences in parts, in their order: most are the same, and are passed at once. */
+  private final class Difference {
+    private final MemorySegment one;
+    private final MemorySegment other;
+    private final long end = parts.getLast().end;
+
+    /** From where both were last compared up to here they are the same, and differ here. */
+    private long next = -1;
+
+    Difference(MemorySegment one, MemorySegment other) {
+      this.one = one;
+      this.other = other;
+    }
+
+    boolean isIn(Part part) {
+      if (next < part.start) {
+        long same = MemorySegment.mismatch(one, part.start, end, other, part.start, end);
+        next = same < 0 ? end : part.start + same;
+      }
+      return next < part.end;
+    }
   }
 
   /** Whether all registers are the same; the flags are to be compared by their values. */
