@@ -3,15 +3,10 @@ package org.rsanemu.programs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.cli.campaign.Basis;
@@ -36,45 +31,11 @@ import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.analysis.Models;
 
 /**
- * Races are judged by happens-before, so it hardly depends on the schedule whether one shows: it
- * does within the few runs that the program names, on every instruction set, of which one runs.
+ * In how many of ten runs a race shows, by what counts as an order. That it shows within the runs
+ * that its program names, {@link ProgramsTest} and {@link ThreadingLibrariesTest} see.
  */
 @Tag("slow")
 class RaceRunsTest {
-  /** {@code -Draces.runs=2} for another number. */
-  private static final Integer RUNS = Integer.getInteger("races.runs");
-
-  /** {@link ProgramsTest} takes the program on another instruction set. */
-  private static final ProgramMode OTHER_TURN = ProgramMode.STRICT;
-
-  @TestFactory
-  @Execution(ExecutionMode.CONCURRENT)
-  List<DynamicTest> everyRaceShowsWithinTheRunsThatTheProgramNames() throws IOException {
-    return Corpus.build(
-            Corpus.known(System.getProperty("programs.only", ".*")),
-            each ->
-                each.header().verdict().startsWith("race ")
-                    && Corpus.isTurnOf(each.name(), each.isa(), OTHER_TURN))
-        .stream()
-        .map(each -> each.test(() -> shows(each)))
-        .toList();
-  }
-
-  private static void shows(Corpus.Built built) throws Exception {
-    Header header = built.header();
-    var setting =
-        new ProgramRuns.Setting(header.environment(), header.atomics(), ProgramMode.DEFAULT);
-    ProgramRuns runs =
-        ProgramRuns.of(
-            built.binary(),
-            setting,
-            header.findings(ProgramMode.DEFAULT),
-            RUNS == null ? header.runs() : RUNS);
-    assertThat(runs.found())
-        .as("%s", built.binary())
-        .isEqualTo(header.findings(ProgramMode.DEFAULT));
-  }
-
   /** RC20 orders all locked instructions: what lies between them races in some schedules alone. */
   @Test
   void lockedInstructionsHideNoRaceUnlessRc20IsAskedFor() throws Exception {

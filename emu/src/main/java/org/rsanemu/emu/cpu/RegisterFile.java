@@ -55,8 +55,9 @@ public final class RegisterFile {
   public long differing(MemorySegment one, MemorySegment other) {
     long set = RegisterSet.NONE;
     boolean flags = false;
+    Difference difference = new Difference(one, other);
     for (Part part : parts) {
-      if (part.register >= 0 && differs(part, one, other)) {
+      if (part.register >= 0 && difference.isIn(part)) {
         if (part.register == FLAGS) {
           flags = true;
         } else {
@@ -72,18 +73,43 @@ public final class RegisterFile {
    * load-exclusive that no store-exclusive has answered.
    */
   public boolean othersDiffer(MemorySegment one, MemorySegment other) {
+    Difference difference = new Difference(one, other);
     for (Part part : parts) {
-      if ((part.register == OTHER || part.register == MONITOR) && differs(part, one, other)) {
+      if ((part.register == OTHER || part.register == MONITOR) && difference.isIn(part)) {
         return true;
       }
     }
     return false;
   }
 
+  /** Looks for differences in parts, in their order: most are the same, and are passed at once. */
+  private final class Difference {
+    private final MemorySegment one;
+    private final MemorySegment other;
+    private final long end = parts.getLast().end;
+
+    /** From where both were last compared up to here they are the same, and differ here. */
+    private long next = -1;
+
+    Difference(MemorySegment one, MemorySegment other) {
+      this.one = one;
+      this.other = other;
+    }
+
+    boolean isIn(Part part) {
+      if (next < part.start) {
+        long same = MemorySegment.mismatch(one, part.start, end, other, part.start, end);
+        next = same < 0 ? end : part.start + same;
+      }
+      return next < part.end && !(part.register == MONITOR && isIdle(one) && isIdle(other));
+    }
+  }
+
   /** Whether all registers are the same; the flags are to be compared by their values. */
   public boolean areSame(MemorySegment one, MemorySegment other) {
+    Difference difference = new Difference(one, other);
     for (Part part : parts) {
-      if (part.register != FLAGS && differs(part, one, other)) {
+      if (part.register != FLAGS && difference.isIn(part)) {
         return false;
       }
     }
@@ -146,13 +172,6 @@ public final class RegisterFile {
     long flags = engine.flags() & cpu.arithmeticFlags();
     engine.restore(loaded);
     return flags;
-  }
-
-  private boolean differs(Part part, MemorySegment one, MemorySegment other) {
-    if (part.register == MONITOR && isIdle(one) && isIdle(other)) {
-      return false;
-    }
-    return MemorySegment.mismatch(one, part.start, part.end, other, part.start, part.end) >= 0;
   }
 
   private static long littleEndian(MemorySegment from, long offset, long size) {

@@ -4,11 +4,16 @@ package org.rsanemu.isa.arm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
+import java.util.regex.Pattern;
 
 /** The operands of an ARM instruction, taken from its text. */
 public final class ArmOperands {
   /** What separates names in a text. */
-  private static final String SEPARATORS = "[\\s,\\[\\]{}!#^+-]+";
+  private static final Pattern SEPARATORS = Pattern.compile("[\\s,\\[\\]{}!#^+-]+");
+
+  private static final Pattern SHIFT = Pattern.compile("(lsl|lsr|asr|ror|rrx|uxt.|sxt.|msl)\\b.*");
+  private static final Pattern AFTER_DIGITS = Pattern.compile("[^-0-9a-fx].*");
+  private static final Pattern ZEROS = Pattern.compile("^(-?)0+(?=[0-9])");
 
   private final List<String> texts;
 
@@ -45,7 +50,7 @@ public final class ArmOperands {
   /** The names in an operand, as {@code x1} and {@code x2} of {@code [x1, x2, lsl #3]}. */
   public static List<String> names(String operand) {
     List<String> names = new ArrayList<>();
-    for (String name : operand.split(SEPARATORS)) {
+    for (String name : SEPARATORS.split(operand)) {
       if (!name.isEmpty()) {
         names.add(name);
       }
@@ -63,7 +68,7 @@ public final class ArmOperands {
   public int values() {
     int count = 0;
     for (String text : texts) {
-      if (!text.matches("(lsl|lsr|asr|ror|rrx|uxt.|sxt.|msl)\\b.*")) {
+      if (!SHIFT.matcher(text).matches()) {
         count++;
       }
     }
@@ -76,12 +81,12 @@ public final class ArmOperands {
     if (from < 0) {
       return 0;
     }
-    String digits = operand.substring(from + 1).replaceAll("[^-0-9a-fx].*", "");
+    String digits = AFTER_DIGITS.matcher(operand.substring(from + 1)).replaceAll("");
     try {
       return Long.decode(
           digits.startsWith("0x") || digits.startsWith("-0x") || digits.equals("0")
               ? digits
-              : digits.replaceFirst("^(-?)0+(?=[0-9])", "$1"));
+              : ZEROS.matcher(digits).replaceFirst("$1"));
     } catch (NumberFormatException tooLong) {
       return digits.startsWith("0x") ? Long.parseUnsignedLong(digits.substring(2), 16) : 0;
     }

@@ -6,6 +6,7 @@ import static org.rsanemu.isa.arm.a32.A32Registers.SP;
 import static org.rsanemu.isa.cpu.RegisterSet.general;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.rsanemu.isa.arm.ArmOperands;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.Draft;
@@ -13,6 +14,13 @@ import org.rsanemu.isa.flow.RegisterUse;
 
 /** What a load or store of AArch32 does: to memory, to its address and to what it moves. */
 final class A32AccessUse {
+  private static final Pattern SEVERAL =
+      Pattern.compile("push|pop|vpush|vpop|v?ldm.*|v?stm.*|fldmx.*|fstmx.*");
+  private static final Pattern SEVERAL_UP = Pattern.compile("v?(ld|st)m");
+  private static final Pattern EXCLUSIVE_STORE = Pattern.compile("(strex|stlex).*");
+  private static final Pattern BYTE = Pattern.compile("(ld|st).*b|ldrsb");
+  private static final Pattern HALF = Pattern.compile("(ld|st).*h|ldrsh");
+
   private final String base;
   private final ArmOperands operands;
   private final Draft draft;
@@ -29,8 +37,7 @@ final class A32AccessUse {
 
   /** Whether it is one that accesses memory. */
   boolean isAccess() {
-    return operands.memory() >= 0
-        || base.matches("push|pop|vpush|vpop|v?ldm.*|v?stm.*|fldmx.*|fstmx.*");
+    return operands.memory() >= 0 || SEVERAL.matcher(base).matches();
   }
 
   /** Adds what it accesses, and what of that goes to which registers. */
@@ -65,7 +72,7 @@ final class A32AccessUse {
             || base.endsWith("pop")
             || base.endsWith("db")
             || base.endsWith("ia")
-            || base.matches("v?(ld|st)m");
+            || SEVERAL_UP.matcher(base).matches();
     if (atBase && number >= 0) {
       int bytes = A32Registers.hasSingle(list) ? 4 * count : size * count;
       draft.stack(number, down ? -bytes : 0, bytes, load, !load);
@@ -83,7 +90,7 @@ final class A32AccessUse {
   private void single(int at) {
     String memory = operands.text(at);
     String address = ArmOperands.names(memory).getFirst();
-    boolean exclusive = base.matches("(strex|stlex).*");
+    boolean exclusive = EXCLUSIVE_STORE.matcher(base).matches();
     boolean load = base.contains("ld");
     boolean writesBack = memory.endsWith("!") || operands.count() > at + 1;
     draft.addresses(A32Registers.set(memory) | set(at + 1, operands.count()));
@@ -145,9 +152,9 @@ final class A32AccessUse {
   }
 
   private int size() {
-    if (base.matches("(ld|st).*b|ldrsb")) {
+    if (BYTE.matcher(base).matches()) {
       return 1;
-    } else if (base.matches("(ld|st).*h|ldrsh")) {
+    } else if (HALF.matcher(base).matches()) {
       return 2;
     } else if (base.startsWith("v")) {
       return operands.text(0).startsWith("{") ? 32 : 8;

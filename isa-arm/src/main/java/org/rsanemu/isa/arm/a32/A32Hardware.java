@@ -3,6 +3,7 @@ package org.rsanemu.isa.arm.a32;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
@@ -80,18 +81,24 @@ final class A32Hardware implements HardwareFacts {
     return true;
   }
 
+  /** An access whose base changes by a register. */
+  private static final Pattern STEP = Pattern.compile(".*(\\], -?|\\[[a-z0-9]+, -?)[a-z].*");
+
+  private static final Pattern OLD_BARRIER = Pattern.compile("mcr p15, #0, \\w+, c7, c5, #4");
+  private static final Pattern MNEMONIC_END = Pattern.compile("[ .]");
+
   @Override
   public HardwareInstruction of(Meaning meaning, byte[] bytes, boolean thumb) {
     HardwareInstruction own = HardwareInstruction.of(meaning.effect());
     String text = meaning.text();
-    String mnemonic = text.split("[ .]", 2)[0];
+    String mnemonic = MNEMONIC_END.split(text, 2)[0];
     if (meaning.effect() instanceof Effect.Fence) {
       boolean stores = own.fence() == Fence.STORE && mnemonic.startsWith("dsb");
       return stores ? own.fence(Fence.STORE_DSB) : own;
     } else if (isInstructionBarrier(text)) {
       return own.fence(Fence.INSTRUCTION);
     }
-    boolean steps = text.matches(".*(\\], -?|\\[[a-z0-9]+, -?)[a-z].*") && writesBack(text);
+    boolean steps = writesBack(text) && STEP.matcher(text).matches();
     boolean exact = !steps && EXACT.contains(mnemonic) || CONDITIONAL_BRANCHES.contains(mnemonic);
     return exact ? own : own.values(Values.PERHAPS);
   }
@@ -103,6 +110,6 @@ final class A32Hardware implements HardwareFacts {
 
   /** ISB, and what stood for it in ARMv6 (G8.3 CP15ISB): its condition is not asked. */
   private static boolean isInstructionBarrier(String text) {
-    return text.startsWith("isb") || text.matches("mcr p15, #0, \\w+, c7, c5, #4");
+    return text.startsWith("isb") || OLD_BARRIER.matcher(text).matches();
   }
 }

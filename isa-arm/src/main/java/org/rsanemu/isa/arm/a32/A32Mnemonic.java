@@ -36,7 +36,8 @@ record A32Mnemonic(String base, boolean setsFlags, boolean conditional) {
       Pattern.compile("(.+?)(eq|ne|hs|lo|cs|cc|mi|pl|vs|vc|hi|ls|ge|lt|gt|le)");
 
   static A32Mnemonic of(String mnemonic) {
-    String word = mnemonic.replaceFirst("\\..*", "");
+    int dot = mnemonic.indexOf('.');
+    String word = dot < 0 ? mnemonic : mnemonic.substring(0, dot);
     if (WHOLE.contains(word) || WITH_S.contains(word)) {
       return new A32Mnemonic(word, false, false);
     }

@@ -4,6 +4,8 @@ package org.rsanemu.isa.arm.a32;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.rsanemu.isa.arm.ArmOperands;
 import org.rsanemu.isa.cpu.RegisterSet;
 
@@ -16,6 +18,10 @@ final class A32Registers {
   private static final Map<String, Integer> NAMED =
       Map.of("sb", 9, "sl", 10, "fp", 11, "ip", 12, "sp", SP, "lr", LINK, "pc", PC);
 
+  private static final Pattern GENERAL = Pattern.compile("r1?[0-9]");
+  private static final Pattern SINGLE = Pattern.compile("s[0-9]+");
+  private static final Pattern VECTOR = Pattern.compile("[sdq]([0-9]+)(\\[.*)?");
+
   private A32Registers() {}
 
   /** The number of a general register from 0 to 15, or -1. */
@@ -24,7 +30,7 @@ final class A32Registers {
     if (named != null) {
       return named;
     }
-    return name.matches("r1?[0-9]") ? Integer.parseInt(name.substring(1)) : -1;
+    return GENERAL.matcher(name).matches() ? Integer.parseInt(name.substring(1)) : -1;
   }
 
   /** The registers named in a text; the program counter is in no set. */
@@ -48,7 +54,7 @@ final class A32Registers {
 
   /** Whether the text names a register of 4 bytes of which two or more make a D. */
   static boolean hasSingle(String text) {
-    return ArmOperands.names(text).stream().anyMatch(name -> name.matches("s[0-9]+"));
+    return ArmOperands.names(text).stream().anyMatch(name -> SINGLE.matcher(name).matches());
   }
 
   private static long ofName(String name) {
@@ -56,10 +62,11 @@ final class A32Registers {
     if (number >= 0) {
       return number == PC ? RegisterSet.NONE : RegisterSet.general(number);
     }
-    if (!name.matches("[sdq][0-9]+(\\[.*)?")) {
+    Matcher named = VECTOR.matcher(name);
+    if (!named.matches()) {
       return name.startsWith("apsr") || name.startsWith("cpsr") ? RegisterSet.FLAGS : 0;
     }
-    int vector = Integer.parseInt(name.substring(1).replaceFirst("\\[.*", ""));
+    int vector = Integer.parseInt(named.group(1));
     return switch (name.charAt(0)) {
       case 's' -> RegisterSet.vector(vector / 2);
       case 'd' -> RegisterSet.vector(vector);

@@ -7,6 +7,7 @@ import static org.rsanemu.isa.cpu.RegisterSet.FLAGS;
 import static org.rsanemu.isa.cpu.RegisterSet.general;
 
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.rsanemu.isa.arm.ArmOperands;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.Code;
@@ -59,6 +60,8 @@ final class A32Uses {
 
   private static final Set<String> TRAPS = Mnemonics.of("bkpt udf trap hlt");
 
+  private static final Pattern ELEMENTS = Pattern.compile("v(ld|st)[1-4].*");
+
   /** The condition AL; above it are instructions that have none. */
   private static final int ALWAYS = 14;
 
@@ -93,7 +96,7 @@ final class A32Uses {
     }
     boolean conditional = inItBlock || !thumb && (bytes[3] >>> 4 & 15) < ALWAYS;
     A32Use use = new A32Use(decoded, conditional, inItBlock && length == 2);
-    if (decoded.mnemonic().matches("v(ld|st)[1-4].*")) {
+    if (ELEMENTS.matcher(decoded.mnemonic()).matches()) {
       use.accesses.elements(bytes[thumb ? 0 : 2] & 15, bytes[thumb ? 2 : 0] & 15);
     }
     return use.done();

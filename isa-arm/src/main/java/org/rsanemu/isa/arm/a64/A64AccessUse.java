@@ -2,12 +2,17 @@
 package org.rsanemu.isa.arm.a64;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.rsanemu.isa.arm.ArmOperands;
 import org.rsanemu.isa.flow.Draft;
 import org.rsanemu.isa.flow.RegisterUse;
 
 /** What a load or store of AArch64 does: to memory, to its address and to what it moves. */
 final class A64AccessUse {
+  private static final Pattern EXCLUSIVE_STORE = Pattern.compile("st(l?)x.*");
+  private static final Pattern PAIR = Pattern.compile("(ld|st)n?p(sw)?");
+  private static final Pattern INDEX = Pattern.compile("[xw](zr|[0-9]+)");
+
   private final String mnemonic;
   private final ArmOperands operands;
   private final Draft draft;
@@ -44,7 +49,7 @@ final class A64AccessUse {
     String moved = operands.texts(0, at);
     if (load && !moved.contains("}[")) {
       draft.defines(A64Registers.set(moved));
-    } else if (store && mnemonic.contains("x") && mnemonic.matches("st(l?)x.*")) {
+    } else if (store && EXCLUSIVE_STORE.matcher(mnemonic).matches()) {
       draft.stores().reads(set(1, at)).defines(set(0, 1));
     } else if (store) {
       draft.stores().reads(A64Registers.set(moved));
@@ -53,7 +58,7 @@ final class A64AccessUse {
     }
     stack(text, base, at, writesBack);
     List<Integer> registers = A64Registers.inOrder(moved);
-    if (at == 2 && (load || store) && mnemonic.matches("(ld|st)n?p(sw)?")) {
+    if (at == 2 && (load || store) && PAIR.matcher(mnemonic).matches()) {
       draft.transfers(load, registers, registerSize(operands.text(0)));
     }
   }
@@ -82,7 +87,7 @@ final class A64AccessUse {
   /** {@code [x1, x2, lsl #3]}, {@code [x1, w2, sxtw #2]}. */
   private void indexed(String text, int number, int at) {
     String index = ArmOperands.names(text).get(1);
-    if (!index.matches("[xw](zr|[0-9]+)")) {
+    if (!INDEX.matcher(index).matches()) {
       return;
     }
     RegisterUse.Extension extension =
@@ -112,7 +117,7 @@ final class A64AccessUse {
     } else if (operands.text(0).startsWith("{")) {
       return 64;
     }
-    int first = mnemonic.matches("st(l?)x.*") ? 1 : 0;
+    int first = EXCLUSIVE_STORE.matcher(mnemonic).matches() ? 1 : 0;
     return (at - first) * registerSize(operands.text(first));
   }
 

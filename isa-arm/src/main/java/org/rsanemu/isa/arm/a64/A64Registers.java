@@ -3,6 +3,8 @@ package org.rsanemu.isa.arm.a64;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.rsanemu.isa.arm.ArmOperands;
 import org.rsanemu.isa.flow.RegisterUse;
 
@@ -10,6 +12,8 @@ import org.rsanemu.isa.flow.RegisterUse;
 final class A64Registers {
   static final int SP = RegisterUse.SEPARATE_SP;
   static final int LINK = 30;
+
+  private static final Pattern NUMBERED = Pattern.compile("[xwvqdshb]([0-9]+)(\\..*)?");
 
   private A64Registers() {}
 
@@ -35,10 +39,11 @@ final class A64Registers {
 
   /** The bit of a register with this name, or -1. */
   private static int bit(String name) {
-    if (!name.matches("[xwvqdshb][0-9]+(\\..*)?")) {
+    Matcher named = NUMBERED.matcher(name);
+    if (!named.matches()) {
       return -1;
     }
-    int number = Integer.parseInt(name.substring(1).replaceFirst("\\..*", ""));
+    int number = Integer.parseInt(named.group(1));
     boolean vector = "vqdshb".indexOf(name.charAt(0)) >= 0;
     return number > 31 ? -1 : vector ? 32 + number : number;
   }
