@@ -357,17 +357,11 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       at.thread().acted(); // others see it, even if it is changed back
     }
     if (compares) {
-      at.thread().writes(address, size, before, value, mayRestore());
+      // Who accesses atomic memory is known, and who looks at a library's lock accesses its word.
+      boolean mayRestore = location || at.thread().locks() && !isUsers();
+      at.thread().writes(address, size, before, value, mayRestore);
     }
     selective.handOver();
-  }
-
-  /**
-   * Whether a write may be changed back so that nobody knows: accesses of atomic memory, and of the
-   * word that says whether a lock is taken, are known of all threads.
-   */
-  private boolean mayRestore() {
-    return next.isAtomic() || at.thread().locks() && !isUsers();
   }
 
   private boolean isUsers() {

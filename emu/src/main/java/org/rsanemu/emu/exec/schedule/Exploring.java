@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.events.StackLocations;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.thread.OutstandingChanges;
 import org.rsanemu.emu.explore.ExecutionOutcome;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.Kind;
@@ -326,10 +327,11 @@ public final class Exploring {
   }
 
   /** Somebody else than the thread has accessed this. */
-  private static void looks(GuestContext thread, StepAccess access) {
+  private void looks(GuestContext thread, StepAccess access) {
+    OutstandingChanges changes = thread.changes();
     switch (access.space()) {
-      case MEMORY -> thread.changes().look(access.address(), access.size());
-      case EVERYTHING -> thread.changes().look(0, -1); // from 0 to the last address
+      case MEMORY -> changes.look(access.address(), access.size(), previews::memory);
+      case EVERYTHING -> changes.look(0, -1, previews::memory); // from 0 to the last address
       case THREAD, SYSTEM -> {}
     }
   }

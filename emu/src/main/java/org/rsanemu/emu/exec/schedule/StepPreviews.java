@@ -242,6 +242,11 @@ public final class StepPreviews {
         thread.accesses().count());
   }
 
+  /** The byte that is in memory there. */
+  int memory(long address) {
+    return (int) memory.peek(address, 1) & 0xff;
+  }
+
   /** The thread's round since then, which has changed nothing in the end. */
   RestoredRound restored(GuestContext thread, Round since) {
     return new RestoredRound(memory, thread.accesses(), since.accesses());

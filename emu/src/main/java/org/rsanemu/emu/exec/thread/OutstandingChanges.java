@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.thread;
 
 import java.util.Objects;
+import java.util.function.LongToIntFunction;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
@@ -59,11 +60,19 @@ public final class OutstandingChanges {
   }
 
   private void write(long address, long before, long value) {
+    if (before == value) {
+      return;
+    }
     long was = changed.get(address);
+    if (was != ABSENT && (was >>> 8 & 0xff) != before) {
+      changed.remove(address); // somebody else has written there
+      forget();
+      was = ABSENT;
+    }
     long original = was == ABSENT ? before : was & 0xff;
     if (original == value) {
       changed.remove(address);
-    } else if (was == ABSENT || (was >>> 8 & 0xff) != value) {
+    } else {
       changed.put(address, (long) looks << 16 | value << 8 | original);
       ever.add(address);
     }
@@ -72,8 +81,11 @@ public final class OutstandingChanges {
   /**
    * Another thread has accessed these bytes. What it saw changed stays so; and a byte that was not,
    * and is changed again, is not what it was before.
+   *
+   * @param size as an unsigned number
+   * @param memory the byte that is at an address now
    */
-  public void look(long address, long size) {
+  public void look(long address, long size, LongToIntFunction memory) {
     boolean outstanding = false;
     boolean known = false;
     LongHashSet.LongIterator bytes = ever.iterator();
@@ -81,7 +93,11 @@ public final class OutstandingChanges {
       long each = bytes.nextValue();
       if (Long.compareUnsigned(each - address, size) < 0) {
         known = true;
-        outstanding |= changed.get(each) != ABSENT;
+        long was = changed.get(each);
+        outstanding |= was != ABSENT;
+        if (was != ABSENT && (was >>> 8 & 0xff) != memory.applyAsInt(each)) {
+          changed.remove(each);
+        }
       }
     }
     if (outstanding) {
@@ -94,6 +110,9 @@ public final class OutstandingChanges {
   /** It changes memory for good, or does something else that others can see. */
   void forget() {
     base++;
+    if (ever.isEmpty()) {
+      return;
+    }
     if (changed.size() > MOST) {
       changed.clear();
     }
