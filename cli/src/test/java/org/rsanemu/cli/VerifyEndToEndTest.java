@@ -119,6 +119,20 @@ class VerifyEndToEndTest {
     assertThat(all.report()).contains("All schedules were explored.").doesNotContain(PROVED);
   }
 
+  /** Each round changes memory and changes it back; an ordinary run would never end. */
+  @InTurn
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void aLoopThatPollsForEverIsALivelock(String isa) throws Exception {
+    String source = Files.readString(Path.of("src/test/resources/verify/polls-for-ever.c"));
+    Path binary = new HardwareTrial(folder).compiled(isa, source, false);
+    Answer answer = verify(binary.toString());
+    assertThat(answer.status()).isEqualTo(66);
+    assertThat(answer.report())
+        .contains("SUMMARY: rsan-emu: livelock ")
+        .contains("waits for a change of ready that it reads in a loop");
+  }
+
   /** What RC20 reports is not a finding under SC, and the proof does not speak of it. */
   @Test
   void underSequentialConsistencyWeakBehaviourIsNotJudged() throws Exception {
