@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult;
@@ -33,6 +34,7 @@ import org.rsanemu.cli.verify.BadStateException;
 import org.rsanemu.cli.verify.SavedExploration;
 import org.rsanemu.cli.verify.Verification;
 import org.rsanemu.cli.verify.Verifier;
+import org.rsanemu.cli.worker.JavaAnew;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.loop.ExplorationWorkers;
 import org.rsanemu.emu.exec.loop.Program;
@@ -100,6 +102,7 @@ final class VerifyRun {
           LazyKeys keys =
               new LazyKeys(
                   () -> Images.symbolizer(opening.with(Orders.ISA)), reportOptions.group)) {
+        long begun = System.nanoTime() - JavaAnew.spentNanos();
         Verifier verifier =
             new Verifier(
                 program,
@@ -107,7 +110,7 @@ final class VerifyRun {
                 options.seed,
                 options.bounds(),
                 options.keepGoing,
-                System.nanoTime() + options.timeNanos());
+                begun + options.timeNanos());
         if (!programOptions.model.isOfHardware()) {
           verifier.shareWith(workers);
         }
@@ -116,8 +119,10 @@ final class VerifyRun {
         if (saved != null) {
           verifier.resume(saved);
         }
-        result = run(verifier, interrupted);
-        keep(verifier.saved(result), subject);
+        LongExploration length =
+            new LongExploration(verifier, subject, guest.input().stdin(), begun);
+        result = run(verifier, interrupted, length);
+        keep(verifier.saved(), subject);
       }
       return report(opening, image, guest, result);
     } catch (BadBinaryException e) {
@@ -132,11 +137,17 @@ final class VerifyRun {
     }
   }
 
-  private Verification run(Verifier verifier, AtomicBoolean interrupted) throws BadBinaryException {
+  private Verification run(Verifier verifier, AtomicBoolean interrupted, LongExploration length)
+      throws BadBinaryException {
     try (VerifyProgress progress = new VerifyProgress()) {
       return verifier.run(
           () -> interrupted.get() ? Verification.Stop.INTERRUPTED : null,
-          (explorer, result) -> progress.update(explorer.counts()));
+          (explorer, result) -> {
+            progress.update(explorer.counts());
+            if (!interrupted.get()) {
+              length.check();
+            }
+          });
     }
   }
 
@@ -156,6 +167,10 @@ final class VerifyRun {
   }
 
   private @Nullable SavedExploration saved(String subject) throws Failure {
+    Optional<String> carried = JavaAnew.carried();
+    if (carried.isPresent()) {
+      return read(carried.get(), subject, "what was explored so far");
+    }
     Path file = options.state;
     if (file == null) {
       return null;
@@ -168,11 +183,17 @@ final class VerifyRun {
       return null;
     }
     try {
-      return SavedExploration.read(Files.readString(file), subject, options.bounds());
+      return read(Files.readString(file), subject, "--state " + file);
     } catch (IOException e) {
       throw new Failure(ExitCodes.USAGE, "cannot read --state " + file);
+    }
+  }
+
+  private SavedExploration read(String text, String subject, String source) throws Failure {
+    try {
+      return SavedExploration.read(text, subject, options.bounds());
     } catch (BadStateException e) {
-      throw new Failure(ExitCodes.USAGE, "--state " + file + ": " + e.getMessage());
+      throw new Failure(ExitCodes.USAGE, source + ": " + e.getMessage());
     }
   }
 
@@ -263,7 +284,7 @@ final class VerifyRun {
     private static final long BETWEEN_NANOS = 200_000_000;
 
     private final boolean shown = Terminal.takesEscapes(Terminal.STANDARD_ERROR);
-    private final long start = System.nanoTime();
+    private final long start = System.nanoTime() - JavaAnew.spentNanos();
     private long drawn = start;
 
     void update(Counts counts) {

@@ -60,7 +60,7 @@ class VerifyResumeTest {
       int[] left = {executions};
       Verification result =
           verifier.run(() -> left[0] == 0 ? Verification.Stop.TIME : null, (_, _) -> left[0]--);
-      SavedExploration saved = verifier.saved(result);
+      SavedExploration saved = verifier.saved();
       return saved == null ? null : saved.write(SUBJECT);
     }
   }
@@ -88,7 +88,7 @@ class VerifyResumeTest {
                 (_, _) -> made[0]++);
         result.outcomes().forEach(outcome -> sightings.add(outcome.result()));
         found.addAll(sightings.found());
-        SavedExploration saved = verifier.saved(result);
+        SavedExploration saved = verifier.saved();
         if (saved == null) {
           assertThat(result.isComplete()).as("%s", result).isTrue();
           return new Whole(result.counts(), result.blocked(), found, part);

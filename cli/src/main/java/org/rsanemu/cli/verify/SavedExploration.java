@@ -34,6 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param several see {@link Exploration#several}
  * @param gaps see {@link Exploration#gaps}
  * @param stacks see {@link Exploration#stacks}
+ * @param stated see {@link Exploration#stated}
  * @param blocked see {@link Exploration#blocked}
  * @param begun see {@link ThreadsSeen#begun}
  * @param finished see {@link ThreadsSeen#finished}
@@ -48,6 +49,7 @@ public record SavedExploration(
     Set<Long> several,
     Set<ProofGap> gaps,
     Set<Exploration.Stacks> stacks,
+    List<String> stated,
     long blocked,
     Set<Integer> begun,
     Set<Integer> finished,
@@ -59,7 +61,7 @@ public record SavedExploration(
   /** The explorer's text names what is explored; that is checked before it is read. */
   private static final String SUBJECT = "program";
 
-  private static final String TITLE = "rsan-emu exploration 4";
+  private static final String TITLE = "rsan-emu exploration 5";
   private static final int LINES = 4;
   private static final String DAMAGED = "it is damaged";
 
@@ -78,6 +80,7 @@ public record SavedExploration(
         new TreeSet<>(exploration.several()),
         Set.copyOf(exploration.gaps()),
         Set.copyOf(exploration.stacks()),
+        List.copyOf(exploration.stated()),
         exploration.blocked(),
         new TreeSet<>(exploration.threads().begun()),
         new TreeSet<>(exploration.threads().finished()),
@@ -146,7 +149,7 @@ public record SavedExploration(
   /** JSON may leave out what it likes. */
   @SuppressWarnings("ConstantConditions")
   private boolean isIncomplete() {
-    return Stream.of(known, open, waiting, several, gaps, stacks, begun, finished, explorer)
+    return Stream.of(known, open, waiting, several, gaps, stacks, stated, begun, finished, explorer)
             .anyMatch(Objects::isNull)
         || blocked < 0
         || nanos < 0;
@@ -165,7 +168,7 @@ public record SavedExploration(
     try {
       KnownSteps steps = new KnownSteps(open, waiting, several);
       Exploration exploration = new Exploration(bounds, resumed(bounds), steps);
-      exploration.seen(gaps, stacks, blocked, begun, finished);
+      exploration.seen(gaps, stacks, stated, blocked, begun, finished);
       return exploration;
     } catch (DamagedStateException e) {
       throw new IllegalStateException("it was readable before", e);

@@ -47,6 +47,7 @@ public final class Verifier {
   private boolean counted;
   private long found;
   private long before;
+  private long start;
 
   /** Is notified of the progress. */
   @FunctionalInterface
@@ -100,11 +101,21 @@ public final class Verifier {
     before = saved.nanos();
   }
 
-  /** What {@link #resume} needs, if there is something left. */
-  public @Nullable SavedExploration saved(Verification result) {
+  /** What {@link #resume} needs, if there is something left. To be called between executions. */
+  public @Nullable SavedExploration saved() {
     return !exploration.explorer().done()
-        ? SavedExploration.of(exploration, basis.known(), counted || foundBefore, result.nanos())
+        ? SavedExploration.of(exploration, basis.known(), counted || foundBefore, nanos())
         : null;
+  }
+
+  /** Whether an execution that was made, now or before it was stopped, is to be told of. */
+  public boolean hasFound() {
+    return found > 0 || foundBefore;
+  }
+
+  /** How long it has taken, now and before it was stopped. */
+  private long nanos() {
+    return before + System.nanoTime() - start;
   }
 
   /**
@@ -115,7 +126,7 @@ public final class Verifier {
    */
   public Verification run(Supplier<Verification.@Nullable Stop> stopped, Listener listener)
       throws BadBinaryException {
-    long start = System.nanoTime();
+    start = System.nanoTime();
     Verification.Stop stop = null;
     int number = 0;
     while (stop == null && exploration.hasMore()) {
@@ -155,7 +166,7 @@ public final class Verifier {
         exploration.explorer().hit(),
         exploration.stated(),
         foundBefore,
-        before + System.nanoTime() - start);
+        nanos());
   }
 
   private RunResult explore() throws BadBinaryException {

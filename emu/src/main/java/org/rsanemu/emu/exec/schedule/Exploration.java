@@ -226,6 +226,7 @@ public final class Exploration {
    *
    * @param left see {@link #gaps}
    * @param shown see {@link #stacks}
+   * @param bounds see {@link #stated}
    * @param blockedBefore see {@link #blocked}
    * @param begun see {@link ThreadsSeen#begun}
    * @param finished see {@link ThreadsSeen#finished}
@@ -233,11 +234,13 @@ public final class Exploration {
   public void seen(
       Set<ProofGap> left,
       Set<Stacks> shown,
+      List<String> bounds,
       long blockedBefore,
       Set<Integer> begun,
       Set<Integer> finished) {
     gaps.addAll(left);
     stacks.addAll(shown);
+    bounds.forEach(this::states);
     gaps.remove(ProofGap.UNFINISHED_THREADS); // they may finish yet
     threads.addAll(begun, finished);
     blocked = blockedBefore;

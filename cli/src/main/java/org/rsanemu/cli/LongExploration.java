@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.verify.SavedExploration;
+import org.rsanemu.cli.verify.Verifier;
+import org.rsanemu.cli.worker.JavaAnew;
+
+/**
+ * An exploration that takes long goes on in a Java that makes faster code, from the state that a
+ * stopped one is saved in. Not once there is something to tell of, which that state does not hold.
+ */
+final class LongExploration {
+  /**
+   * After so long, in milliseconds, it is taken to be long: where both take the same, by
+   * measurements of explorations of 8 to 120 seconds. A property changes it, for tests.
+   */
+  private static final long LONG_MILLIS = Long.getLong("rsanemu.long", 15_000);
+
+  private static final long NANOS = 1_000_000;
+
+  private final Verifier verifier;
+  private final String subject;
+  private final byte[] input;
+  private final long begun;
+  private boolean isChecked;
+
+  /**
+   * @param subject see {@link SavedExploration#write}
+   * @param input the program's standard input
+   * @param begun value of {@link System#nanoTime} from which on the user's time counts
+   */
+  LongExploration(Verifier verifier, String subject, byte[] input, long begun) {
+    this.verifier = verifier;
+    this.subject = subject;
+    this.input = input;
+    this.begun = begun;
+  }
+
+  /** To be called between executions. Does not return if the exploration goes on elsewhere. */
+  void check() {
+    long spent = System.nanoTime() - begun;
+    if (isChecked || spent < LONG_MILLIS * NANOS) {
+      return;
+    }
+    isChecked = true;
+    @Nullable SavedExploration saved = verifier.hasFound() ? null : verifier.saved();
+    Optional<JavaAnew> other = JavaAnew.ofThisProcess(Main.class.getName());
+    if (saved != null && other.isPresent()) {
+      try {
+        other.get().begin(saved.write(subject), input, spent);
+      } catch (IOException e) {
+        System.err.println("rsan-emu: exploring goes on slowly: " + e.getMessage());
+      }
+    }
+  }
+}
