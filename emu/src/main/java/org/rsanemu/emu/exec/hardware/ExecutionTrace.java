@@ -85,6 +85,11 @@ public final class ExecutionTrace implements EventListener {
     return restarted;
   }
 
+  /** Whether it notes what threads do: nothing while there is one only. */
+  public boolean notes() {
+    return concurrent;
+  }
+
   /** Code has changed. */
   public void codeChanged() {
     decoded.clear();

@@ -87,7 +87,7 @@ final class ExploredRuns {
     once.snapshots().giveUp();
     once.begin(0);
     try {
-      return program.noted().noting(() -> program.assembled(request, false, once, null).run());
+      return program.noted().noting(() -> program.assembled(request, selective, once, null).run());
     } catch (DivergedException e) {
       return null;
     }
@@ -134,8 +134,7 @@ final class ExploredRuns {
 
   private RunAssembly assembled(RunRequest request, Exploration exploration)
       throws BadBinaryException {
-    boolean alone = selective && !request.judging().model().isOfHardware();
-    return program.assembled(request, alone, exploration, mayKeep() ? checkpoints : null);
+    return program.assembled(request, selective, exploration, mayKeep() ? checkpoints : null);
   }
 
   /** Whether executions may begin elsewhere than at the start. */

@@ -42,15 +42,16 @@ final class SampledRuns {
                 last,
                 attempt.result,
                 () ->
-                    program.noted().noting(() -> program.assembled(last, false, null, null).run()));
+                    program
+                        .noted()
+                        .noting(() -> program.assembled(last, selective, null, null).run()));
   }
 
   /** A run that came to its end. */
   private record Attempt(RunRequest request, RunAssembly run, RunResult result) {}
 
   private Attempt attempt(RunRequest request, OutputListener output) throws BadBinaryException {
-    boolean hardware = request.judging().model().isOfHardware();
-    RunAssembly run = program.assembled(request, selective && !hardware, null, null);
+    RunAssembly run = program.assembled(request, selective, null, null);
     run.outputListener(output);
     return new Attempt(request, run, run.run());
   }

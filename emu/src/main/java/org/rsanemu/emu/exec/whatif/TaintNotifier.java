@@ -35,7 +35,7 @@ public final class TaintNotifier implements InstructionListener {
 
   @Override
   public boolean needsAll() {
-    return values != null || watch != null;
+    return values != null || watch != null || trace != null && trace.notes();
   }
 
   @Override
