@@ -119,7 +119,7 @@ class SnapshotTest {
     assertThat(one.result().gaps()).isEqualTo(whole.result().gaps());
   }
 
-  private static String text(RunResult result) {
+  static String text(RunResult result) {
     String output =
         result.output().stream()
             .map(each -> each.descriptor() + new String(each.bytes(), StandardCharsets.UTF_8))

@@ -13,7 +13,9 @@ import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
+import org.rsanemu.emu.exec.hardware.RepeatedJudging;
 import org.rsanemu.emu.exec.result.Aftermath;
+import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -152,7 +154,7 @@ public final class Campaign {
     long cold = Math.max(0, COLD_NANOS - lastNanos);
     long pace = Math.max(0, lastNanos - COLD_NANOS) / slots.size();
     for (int from = 0; from < rest.size() && !isStopped(); ) {
-      expect(pace * (rest.size() - from));
+      expect(pace * Math.max(0, alike(rest, from) - from));
       int until = Math.min(rest.size(), from + Portfolio.roundSize(rest.get(from)));
       long start = System.nanoTime();
       doAll(
@@ -170,6 +172,20 @@ public final class Campaign {
         portfolio.learn(outcomes.values());
       }
     }
+  }
+
+  /**
+   * Up to which of these runs, those before {@code from} say how long they take: runs that found
+   * violations and are repeated take many times as long as those that are not.
+   */
+  private int alike(List<Integer> runs, int from) {
+    boolean repeated =
+        (from == 0 || runs.get(from - 1) <= RepeatedJudging.FIRST_RUNS)
+            && outcomes.values().stream()
+                .flatMap(outcome -> outcome.result().findings().stream())
+                .anyMatch(Finding.Robustness.class::isInstance);
+    long others = runs.stream().filter(run -> run > RepeatedJudging.FIRST_RUNS).count();
+    return repeated ? runs.size() - (int) others : runs.size();
   }
 
   /** What follows will take so long. If it lasts, other workers make it; results are the same. */

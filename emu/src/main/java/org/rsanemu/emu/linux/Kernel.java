@@ -192,7 +192,7 @@ public final class Kernel {
             new Owners(threads),
             new ResourceLimits(threads, options.threadLimit()),
             new ProcessControl(),
-            new ProcessInfo(host, threads, random::next, descriptors),
+            new ProcessInfo(host, threads, random::next, random::keys, descriptors),
             new Refusals()));
   }
 
@@ -218,7 +218,7 @@ public final class Kernel {
    * @param interpreter its dynamic loader, which starts in its place; null if it is static
    */
   public Started load(Image image, @Nullable Image interpreter) {
-    return new ProgramLoader(abi, memory, space).load(image, interpreter, options, random.next(16));
+    return new ProgramLoader(abi, memory, space).load(image, interpreter, options, random.keys(16));
   }
 
   /** Makes a system call; {@code arguments} are six, zero-extended. */
@@ -385,6 +385,11 @@ public final class Kernel {
   /** How often random bytes were asked for, the program's 16 at its start included. */
   public long randoms() {
     return random.asked();
+  }
+
+  /** How often random bytes were asked for that the seed decides. */
+  public long randomsBySeed() {
+    return random.bySeed();
   }
 
   /** How often a file or folder of /proc said which threads live. */

@@ -297,6 +297,17 @@ class FilesTest {
     twin.memory.read(twin.room, second, 0, 16);
     assertThat(first).isEqualTo(second);
     assertThat(Arrays.equals(first, new byte[16])).isFalse();
+    assertThat(guest.kernel.randomsBySeed()).isOne();
+  }
+
+  /** Runs of all seeds have them in common, so they may begin behind where malloc asks for its. */
+  @Test
+  void theKeysOfTheLibraryAreOfNoSeed() {
+    long nonBlocking = 1;
+    guest.call("getrandom", buffer, 8, nonBlocking);
+    assertThat(guest.memory.getLong(buffer)).isNotZero();
+    assertThat(guest.kernel.randomsBySeed()).isZero();
+    assertThat(guest.kernel.randoms()).isOne();
   }
 
   @Test

@@ -33,6 +33,11 @@ public final class CallTree {
     return labels;
   }
 
+  /** How many nodes there are. */
+  public int size() {
+    return count;
+  }
+
   /** The context of what the call at {@code pc} calls, itself in {@code context}. */
   public int called(int context, long pc) {
     return Long.compareUnsigned(pc, FIRST_LABEL) < 0 ? child(context, pc) : context;

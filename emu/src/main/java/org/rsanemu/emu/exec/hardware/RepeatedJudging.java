@@ -24,7 +24,7 @@ public final class RepeatedJudging {
    * Only the first runs of many are made again. Each costs as much as a run and more, and what they
    * showed is shown again and again; it depends on the run's number alone, so that runs repeat.
    */
-  private static final int FIRST_RUNS = 20;
+  public static final int FIRST_RUNS = 20;
 
   /** Makes the run again. */
   @FunctionalInterface

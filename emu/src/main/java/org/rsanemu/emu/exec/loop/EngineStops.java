@@ -155,6 +155,16 @@ final class EngineStops implements SchedulingPoints {
     sliceEnds = generator.executed() + BUDGET;
   }
 
+  /** After how many executed instructions its budget is used up. */
+  long sliceEnds() {
+    return sliceEnds;
+  }
+
+  /** Its budget is used up after so many. */
+  void sliceEnds(long executed) {
+    sliceEnds = executed;
+  }
+
   /** Where in a library a thread has come to a scheduling point. */
   Strategy.Point inLibrary() {
     return generator.accesses().plain().takeUserTouched()

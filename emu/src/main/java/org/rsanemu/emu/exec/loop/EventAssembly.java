@@ -71,12 +71,14 @@ final class EventAssembly {
    * @param selective whether what needs no decision is not reported; an exploration needs all
    *     accesses
    * @param exploration that the run is an execution of, or null
+   * @param records whether what is reported is to be reported again by other runs
    */
   EventAssembly(
       Program program,
       RunRequest request,
       boolean selective,
       @Nullable Exploration exploration,
+      boolean records,
       Kernel kernel,
       ProgramCode code,
       HeapBlocks blocks) {
@@ -94,8 +96,6 @@ final class EventAssembly {
             plane == null
                 ? new TouchedArrays(code.instructions().count())
                 : new TouchedInPlane(plane.plane(), code.instructions()));
-    boolean records = exploration != null && exploration.snapshots().isWanted();
-
     ModelState model =
         new ModelState(
             request.judging().model(),

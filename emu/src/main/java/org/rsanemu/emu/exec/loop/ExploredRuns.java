@@ -87,7 +87,9 @@ final class ExploredRuns {
     once.snapshots().giveUp();
     once.begin(0);
     try {
-      return program.noted().noting(() -> program.assembled(request, selective, once, null).run());
+      return program
+          .noted()
+          .noting(() -> program.assembled(request, selective, once, once.snapshots(), null).run());
     } catch (DivergedException e) {
       return null;
     }
@@ -134,7 +136,8 @@ final class ExploredRuns {
 
   private RunAssembly assembled(RunRequest request, Exploration exploration)
       throws BadBinaryException {
-    return program.assembled(request, selective, exploration, mayKeep() ? checkpoints : null);
+    return program.assembled(
+        request, selective, exploration, exploration.snapshots(), mayKeep() ? checkpoints : null);
   }
 
   /** Whether executions may begin elsewhere than at the start. */

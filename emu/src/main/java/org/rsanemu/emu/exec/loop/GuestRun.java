@@ -156,7 +156,8 @@ public final class GuestRun {
         return false;
       }
     }
-    pauses.due(snapshot.pauseDue());
+    pauses.due(snapshot.due().pause());
+    stops.sliceEnds(snapshot.due().slice());
     return true;
   }
 
@@ -259,7 +260,10 @@ public final class GuestRun {
       case TRAP -> traps.trapped();
       case PAUSE -> pauses.paused();
       case WATCHED -> pauses.watchedIsBack();
-      case BEGIN -> begin();
+      case BEGIN -> {
+        listener.reachesProgram(state.current(), generator.extent(), due());
+        begin();
+      }
       case EXPLORE -> {
         GuestContext thread = state.current();
         int instruction = generator.at().number();
@@ -275,6 +279,11 @@ public final class GuestRun {
       case INSPECT -> requireNonNull(inspection).stopped(stoppedRun());
       case TASKS -> {} // whoever asked: before any thread continues
     }
+  }
+
+  /** When the thread that runs is to be paused next. */
+  MachineSnapshot.Due due() {
+    return new MachineSnapshot.Due(pauses.due(), stops.sliceEnds());
   }
 
   /** The dynamic loader, if there is one, has come to its end. */

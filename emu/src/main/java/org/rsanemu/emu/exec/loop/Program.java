@@ -22,6 +22,7 @@ import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.MachineSnapshots;
 import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
@@ -221,12 +222,14 @@ public final class Program implements AutoCloseable {
   /**
    * A run at its beginning; those before it are given up.
    *
+   * @param snapshots where such runs begin, once there is one; null if they never do
    * @param keeping to which its scheduling points are offered, or null
    */
   RunAssembly assembled(
       RunRequest request,
       boolean selective,
       @Nullable Exploration exploration,
+      @Nullable MachineSnapshots snapshots,
       @Nullable Checkpoints keeping)
       throws BadBinaryException {
     checkpoints.close();
@@ -241,7 +244,7 @@ public final class Program implements AutoCloseable {
     engine.reset();
     codeChanged();
     modules = new ModuleMap(request.judging().libraries());
-    return new RunAssembly(this, request, loader, selective, exploration, keeping);
+    return new RunAssembly(this, request, loader, selective, exploration, snapshots, keeping);
   }
 
   /** The dynamic loader, if there is one, found anew if other files of the host are to be seen. */
@@ -362,14 +365,20 @@ public final class Program implements AutoCloseable {
     explored.instrumentFully();
   }
 
-  /** Executions begin at the program's start: for tests, which compare. */
+  /** Runs begin at the program's start: for tests, which compare. */
   public void neverSnapshot() {
     explored.neverSnapshot();
+    sampled.neverSnapshot();
   }
 
   /** Executions go on from wherever they can: for tests, which compare. */
   public void alwaysGoBack() {
     checkpoints.everywhere();
+  }
+
+  /** How many runs began where a snapshot was taken: for tests. */
+  public long fromSnapshot() {
+    return sampled.fromSnapshot();
   }
 
   /** What is added to the program's ELF addresses. */

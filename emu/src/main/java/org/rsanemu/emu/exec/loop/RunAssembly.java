@@ -25,6 +25,7 @@ import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.HeldExits;
 import org.rsanemu.emu.exec.schedule.MachineSnapshot;
+import org.rsanemu.emu.exec.schedule.MachineSnapshots;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.waits.BusyWaitQueue;
@@ -63,6 +64,7 @@ final class RunAssembly implements KernelHost {
   /**
    * @param selective whether what needs no decision is not reported
    * @param exploration that the run is an execution of, or null
+   * @param snapshots where such runs begin, once there is one; null if they never do
    * @param checkpoints that keep the run and take its scheduling points, or null
    */
   RunAssembly(
@@ -71,6 +73,7 @@ final class RunAssembly implements KernelHost {
       @Nullable Module interpreter,
       boolean selective,
       @Nullable Exploration exploration,
+      @Nullable MachineSnapshots snapshots,
       @Nullable Checkpoints checkpoints) {
     this.program = program;
     this.request = request;
@@ -80,8 +83,10 @@ final class RunAssembly implements KernelHost {
     memory = program.memory();
     instructions = program.instructions();
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
-    ProgramCode code = code(program, exploration);
-    assembled = new EventAssembly(program, request, selective, exploration, kernel, code, blocks);
+    ProgramCode code = code(program, snapshots);
+    boolean records = snapshots != null && snapshots.isWanted();
+    assembled =
+        new EventAssembly(program, request, selective, exploration, records, kernel, code, blocks);
     BusyWaitQueue parking = new BusyWaitQueue(memory);
     Strategy strategy =
         Strategy.by(
@@ -96,9 +101,9 @@ final class RunAssembly implements KernelHost {
     guest = guest(code, parking);
     long entry = program.main().entry() + program.bias();
     LoopListener listener =
-        exploration == null || !exploration.snapshots().isWanted()
-            ? LoopListener.NONE
-            : new SnapshotMaker(guest, assembled.buffer(), exploration.snapshots());
+        snapshots != null && records
+            ? new SnapshotMaker(guest, assembled.buffer(), snapshots, exploration == null)
+            : LoopListener.NONE;
     BooleanSupplier isStopped = exploration == null ? program::isStopped : exploration::isStopped;
     run =
         new GuestRun(
@@ -122,8 +127,8 @@ final class RunAssembly implements KernelHost {
     }
   }
 
-  private static ProgramCode code(Program program, @Nullable Exploration exploration) {
-    CallTree tree = exploration == null ? new CallTree() : exploration.snapshots().tree();
+  private static ProgramCode code(Program program, @Nullable MachineSnapshots snapshots) {
+    CallTree tree = snapshots == null ? new CallTree() : snapshots.tree();
     CodePlaces places = new CodePlaces(tree, program.modules(), program.instructions());
     return new ProgramCode(
         program.instructions(),

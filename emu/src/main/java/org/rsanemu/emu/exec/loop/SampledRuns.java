@@ -1,18 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
+import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.KnownAtomics;
 import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.schedule.MachineSnapshot;
+import org.rsanemu.emu.exec.schedule.MachineSnapshots;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.loader.BadBinaryException;
 
-/** The runs of a program whose schedules are chosen by chance, or given. */
+/**
+ * The runs of a program whose schedules are chosen by chance, or given. The second of several runs
+ * that are the same until there is a second thread takes a snapshot there, and those after it begin
+ * at it.
+ */
 final class SampledRuns {
   private static final int MOST_RESTARTS = 4;
 
+  /** Chains of calls, of all runs since a snapshot: of more, there is another one. */
+  private static final int MOST_CALLS = 1 << 18;
+
   private final Program program;
   private boolean selective = true;
+  private boolean maySnapshot = true;
+  private @Nullable Beginning beginning;
+  private @Nullable MachineSnapshots snapshots;
+  private long fromSnapshot;
+
+  /** All that a run depends on while it has one thread. */
+  private record Beginning(
+      ProgramInput input,
+      EmulatedMachine machine,
+      long instructions,
+      KnownAtomics atomics,
+      Judging judging) {
+    static Beginning of(RunRequest request) {
+      return new Beginning(
+          request.input(),
+          request.machine(),
+          request.limits().instructions(),
+          request.atomics(),
+          request.judging());
+    }
+  }
 
   SampledRuns(Program program) {
     this.program = program;
@@ -21,6 +56,16 @@ final class SampledRuns {
   /** From now on every instruction calls back. */
   void instrumentFully() {
     selective = false;
+  }
+
+  /** Runs begin at the program's start: for tests, which compare. */
+  void neverSnapshot() {
+    maySnapshot = false;
+  }
+
+  /** How many runs began where a snapshot was taken. */
+  long fromSnapshot() {
+    return fromSnapshot;
   }
 
   /** See {@link Program#run}. */
@@ -41,18 +86,60 @@ final class SampledRuns {
             .answer(
                 last,
                 attempt.result,
-                () ->
-                    program
-                        .noted()
-                        .noting(() -> program.assembled(last, selective, null, null).run()));
+                () -> program.noted().noting(() -> begun(last, OutputListener.NONE).run()));
   }
 
   /** A run that came to its end. */
   private record Attempt(RunRequest request, RunAssembly run, RunResult result) {}
 
   private Attempt attempt(RunRequest request, OutputListener output) throws BadBinaryException {
-    RunAssembly run = program.assembled(request, selective, null, null);
-    run.outputListener(output);
+    RunAssembly run = begun(request, output);
     return new Attempt(request, run, run.run());
+  }
+
+  /** A run that is at its start, or where the snapshot was taken. */
+  private RunAssembly begun(RunRequest request, OutputListener output) throws BadBinaryException {
+    MachineSnapshots known = snapshots(request);
+    RunAssembly run = assembled(request, output, known);
+    MachineSnapshot taken = known == null ? null : known.taken();
+    if (known == null || taken == null) {
+      return run;
+    }
+    if (taken.generation() == program.instructions().generation() && run.resume(taken)) {
+      fromSnapshot++;
+      return run;
+    }
+    run.giveBack();
+    known.giveUp();
+    return assembled(request, output, null);
+  }
+
+  private RunAssembly assembled(
+      RunRequest request, OutputListener output, @Nullable MachineSnapshots from)
+      throws BadBinaryException {
+    RunAssembly run = program.assembled(request, selective, null, from, null);
+    run.outputListener(output);
+    return run;
+  }
+
+  /** Those of runs that begin as this one does; null if it is the first, or is not to have any. */
+  private @Nullable MachineSnapshots snapshots(RunRequest request) {
+    boolean may =
+        maySnapshot
+            && program.inspector() == null
+            && request.watched().isEmpty()
+            && request.input().files().writable().isEmpty() // each run may find what one wrote
+            && request.continuation() == null;
+    if (!may) {
+      return null;
+    }
+    Beginning own = Beginning.of(request);
+    if (!own.equals(beginning)) {
+      beginning = own;
+      snapshots = null;
+    } else if (snapshots == null || snapshots.tree().size() > MOST_CALLS) {
+      snapshots = new MachineSnapshots();
+    }
+    return snapshots;
   }
 }

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.loop;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.WrittenPages;
 import org.rsanemu.emu.exec.code.HeapBlocks;
@@ -17,10 +18,10 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.base.Outcome;
 
 /**
- * Takes the {@link MachineSnapshot} of an exploration in one of its executions, which it follows
- * from the start. There is none if a signal, an annotation or a wait comes before the second
- * thread, or the program makes many system calls, writes much memory or code: then executions begin
- * at the start.
+ * Takes the {@link MachineSnapshot} of a program in one of its runs, which it follows from the
+ * start. There is none if a signal, an annotation or a wait comes before the second thread, or the
+ * program makes many system calls, writes much memory or code: then runs begin at the start, or
+ * where the dynamic loader had come to its end.
  */
 final class SnapshotMaker implements LoopListener {
   /** More system calls than this are not followed: all that may be written is looked at in each. */
@@ -35,11 +36,20 @@ final class SnapshotMaker implements LoopListener {
   private final MachineSnapshots result;
   private final WrittenPages written;
   private final List<MachineSnapshot.Moment> moments = new ArrayList<>();
+  private final boolean takesLoader;
+
+  /** Of the program at its first instruction, if that is wanted, and it has come there. */
+  private @Nullable MachineSnapshot atProgram;
+
   private int pages;
   private boolean over;
 
-  SnapshotMaker(Guest guest, EventBuffer tape, MachineSnapshots result) {
+  /**
+   * @param takesLoader whether runs may begin where the dynamic loader has come to its end
+   */
+  SnapshotMaker(Guest guest, EventBuffer tape, MachineSnapshots result, boolean takesLoader) {
     this.guest = guest;
+    this.takesLoader = takesLoader;
     this.tape = tape;
     this.result = result;
     engine = guest.machine().engine();
@@ -63,7 +73,11 @@ final class SnapshotMaker implements LoopListener {
   public void unrepeatable() {
     if (!over) {
       end();
-      result.giveUp();
+      if (atProgram == null) {
+        result.giveUp();
+      } else {
+        result.take(atProgram);
+      }
     }
   }
 
@@ -76,7 +90,11 @@ final class SnapshotMaker implements LoopListener {
 
   @Override
   public void calls(
-      GuestContext thread, String name, Extent extent, boolean programBegun, long pauseDue) {
+      GuestContext thread,
+      String name,
+      Extent extent,
+      boolean programBegun,
+      MachineSnapshot.Due due) {
     if (over) {
       return;
     }
@@ -85,6 +103,28 @@ final class SnapshotMaker implements LoopListener {
       return;
     }
     tape.on(false);
+    add(thread, extent, programBegun);
+    boolean found = !guest.events().findings().found().isEmpty();
+    if (pages > MOST_PAGES || moments.size() > MOST_CALLS || found) {
+      unrepeatable();
+    } else if (SystemSteps.createsThread(name)) {
+      result.take(taken(due));
+      end();
+    }
+  }
+
+  @Override
+  public void reachesProgram(GuestContext thread, Extent extent, MachineSnapshot.Due due) {
+    if (over || !takesLoader || moments.isEmpty()) { // it has none, if it made no call
+      return;
+    }
+    tape.on(false);
+    add(thread, extent, false);
+    atProgram = taken(due);
+    goOn();
+  }
+
+  private void add(GuestContext thread, Extent extent, boolean programBegun) {
     List<WrittenPages.Page> changed = written.changed();
     pages += changed.size();
     moments.add(
@@ -96,22 +136,15 @@ final class SnapshotMaker implements LoopListener {
             extent,
             programBegun,
             null));
-    boolean found = !guest.events().findings().found().isEmpty();
-    if (pages > MOST_PAGES || moments.size() > MOST_CALLS || found) {
-      unrepeatable();
-    } else if (SystemSteps.createsThread(name)) {
-      take(pauseDue);
-    }
   }
 
-  private void take(long pauseDue) {
+  private MachineSnapshot taken(MachineSnapshot.Due due) {
     PlainTouches touches = new PlainTouches(new TouchedArrays(guest.code().instructions().count()));
     touches.copy(guest.events().touches(), number -> number);
     HeapBlocks blocks = new HeapBlocks();
     blocks.copy(guest.events().allocations().blocks());
     int generation = guest.code().instructions().generation();
-    result.take(new MachineSnapshot(List.copyOf(moments), touches, blocks, pauseDue, generation));
-    end();
+    return new MachineSnapshot(List.copyOf(moments), touches, blocks, due, generation);
   }
 
   @Override

@@ -8,6 +8,7 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.schedule.BusyWaitChecks;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
+import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.schedule.SystemSteps;
 import org.rsanemu.emu.exec.thread.AnnotatedAccess;
@@ -202,12 +203,17 @@ final class Traps {
     long number = engine.general(engine.cpu().callNumber());
     long[] arguments = engine.callArguments();
     String name = kernel.callName(number);
-    listener.calls(caller, name, generator.extent(), state.hasProgramBegun(), pauses.due());
+    if (looks.haveLooked()) {
+      listener.unrepeatable();
+    }
+    MachineSnapshot.Due due = new MachineSnapshot.Due(pauses.due(), stops.sliceEnds());
+    listener.calls(caller, name, generator.extent(), state.hasProgramBegun(), due);
     if (exploring != null) {
       exploring.calls().begins(caller, name, arguments);
     }
     long randoms = kernel.randoms();
-    long looks = kernel.looksAtThreads();
+    long bySeed = kernel.randomsBySeed();
+    long threadsSeen = kernel.looksAtThreads();
     Outcome outcome;
     try {
       outcome = kernel.call(thread, number, arguments);
@@ -215,13 +221,15 @@ final class Traps {
       return limited(e);
     }
     if (exploring != null) {
-      if (kernel.looksAtThreads() != looks) {
+      if (kernel.looksAtThreads() != threadsSeen) {
         exploring.calls().looksAtThreads();
       }
       exploring.calls().answered(caller, name, arguments, outcome);
       if (kernel.randoms() != randoms) {
         exploring.calls().takesRandom(caller);
       }
+    } else if (kernel.randomsBySeed() != bySeed) {
+      listener.unrepeatable(); // by a run of another seed
     }
     listener.answered(outcome);
     if (!(outcome instanceof Outcome.Yielded)) {

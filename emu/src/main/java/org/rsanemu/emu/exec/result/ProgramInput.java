@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.result;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.rsanemu.emu.linux.fs.HostFiles;
 
 /**
@@ -14,6 +16,20 @@ import org.rsanemu.emu.linux.fs.HostFiles;
  */
 public record ProgramInput(
     List<String> arguments, List<String> environment, byte[] stdin, HostFiles files) {
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ProgramInput input
+        && arguments.equals(input.arguments)
+        && environment.equals(input.environment)
+        && Arrays.equals(stdin, input.stdin)
+        && files.equals(input.files);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(arguments, environment, Arrays.hashCode(stdin), files);
+  }
+
   /** The same with another standard input. */
   public ProgramInput withStdin(byte[] other) {
     return new ProgramInput(arguments, environment, other, files);

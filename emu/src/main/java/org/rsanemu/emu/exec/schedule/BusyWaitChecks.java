@@ -49,6 +49,7 @@ public final class BusyWaitChecks {
   private long busyWaits;
   private long retries;
   private boolean leftOut;
+  private boolean looked;
 
   /**
    * @param request its seed decides which rounds are run although they are waiting
@@ -85,6 +86,11 @@ public final class BusyWaitChecks {
     return leftOut;
   }
 
+  /** Whether a thread has come to where it may wait, or where a store-exclusive may fail. */
+  public boolean haveLooked() {
+    return looked;
+  }
+
   /** Whether the thread, which has come to an atomic instruction, is to be looked at there. */
   public boolean asks(GuestContext thread) {
     int instruction = boundary.at().number();
@@ -92,6 +98,7 @@ public final class BusyWaitChecks {
         || !boundary.at().atUserCode()) {
       return false;
     }
+    looked = true;
     boolean forCaller = (instructions.flags(instruction) & Instructions.FOR_CALLER) != 0;
     long where = forCaller ? boundary.at().site() : instructions.pc(instruction);
     return waits.asks(thread, where, boundary.executed()) && !isAwake(thread);
@@ -178,6 +185,7 @@ public final class BusyWaitChecks {
         || !boundary.at().atUserCode()) {
       return false;
     }
+    looked = true;
     int doublings = (int) harmless.get(instructions.pc(instruction));
     return failures.below(ONE_FAILS_IN << doublings) == 0;
   }

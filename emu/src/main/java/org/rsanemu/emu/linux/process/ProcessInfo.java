@@ -27,19 +27,27 @@ public final class ProcessInfo implements Calls {
   private static final int UTS_FIELD = 65;
   private static final long MOST_RANDOM = 1 << 20;
 
+  private static final int GRND_NONBLOCK = 1;
+
   /** KCMP_SYSVSEM. */
   private static final int LAST_COMPARED = 6;
 
   private final KernelHost host;
   private final ThreadTable threads;
   private final IntFunction<byte[]> random;
+  private final IntFunction<byte[]> keys;
   private final Descriptors descriptors;
 
   public ProcessInfo(
-      KernelHost host, ThreadTable threads, IntFunction<byte[]> random, Descriptors descriptors) {
+      KernelHost host,
+      ThreadTable threads,
+      IntFunction<byte[]> random,
+      IntFunction<byte[]> keys,
+      Descriptors descriptors) {
     this.host = host;
     this.threads = threads;
     this.random = random;
+    this.keys = keys;
     this.descriptors = descriptors;
   }
 
@@ -66,8 +74,11 @@ public final class ProcessInfo implements Calls {
     if ((call.intArg(2) & ~7) != 0 || (call.intArg(2) & 6) == 6) {
       return Outcome.error(Errno.EINVAL);
     }
+    // So glibc's malloc asks for the key of its lists (malloc.c, tcache_key_initialize).
+    boolean key = call.arg(1) == call.abi().wordSize() && call.intArg(2) == GRND_NONBLOCK;
     byte[] bytes =
-        random.apply((int) (call.arg(1) < 0 ? MOST_RANDOM : Math.min(call.arg(1), MOST_RANDOM)));
+        (key ? keys : random)
+            .apply((int) (call.arg(1) < 0 ? MOST_RANDOM : Math.min(call.arg(1), MOST_RANDOM)));
     call.putBytes(call.arg(0), bytes);
     return new Outcome.Done(bytes.length);
   }
