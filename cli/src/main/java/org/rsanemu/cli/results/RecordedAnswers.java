@@ -21,6 +21,8 @@ final class RecordedAnswers implements Symbolizer, SourceText {
   private final Map<PlaceKey, List<SourceFrame>> places = new HashMap<>();
   private final Map<NameKey, Optional<Variable>> names = new HashMap<>();
   private final Map<LocalKey, Optional<Variable>> locals = new HashMap<>();
+  private final Map<String, Optional<Member>> members = new HashMap<>();
+  private final Map<LocalKey, Optional<String>> pointed = new HashMap<>();
   private final Map<LineKey, Optional<String>> lines = new HashMap<>();
   private final TreeSet<String> warnings = new TreeSet<>();
 
@@ -44,6 +46,10 @@ final class RecordedAnswers implements Symbolizer, SourceText {
       case Fact.Local f ->
           locals.putIfAbsent(
               new LocalKey(f.module(), f.address(), f.offset()), Optional.ofNullable(f.variable()));
+      case Fact.Heap f -> members.putIfAbsent(f.key(), Optional.ofNullable(f.member()));
+      case Fact.Pointed f ->
+          pointed.putIfAbsent(
+              new LocalKey(f.module(), f.address(), f.offset()), Optional.ofNullable(f.text()));
       case Fact.Line f ->
           lines.putIfAbsent(new LineKey(f.file(), f.line()), Optional.ofNullable(f.text()));
       case Fact.Warning f -> warnings.add(f.text());
@@ -72,6 +78,17 @@ final class RecordedAnswers implements Symbolizer, SourceText {
   public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> modules) {
     String path = ResultFacts.path(function.module(), modules);
     return get(locals, new LocalKey(path, function.address(), offset));
+  }
+
+  @Override
+  public Optional<Member> member(BlockByte at, List<RunResult.Module> modules) {
+    return get(members, ResultFacts.key(at, modules));
+  }
+
+  @Override
+  public Optional<String> pointed(Frame at, long offset, List<RunResult.Module> modules) {
+    String path = ResultFacts.path(at.module(), modules);
+    return get(pointed, new LocalKey(path, at.address(), offset));
   }
 
   @Override

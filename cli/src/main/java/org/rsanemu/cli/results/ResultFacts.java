@@ -82,6 +82,44 @@ final class ResultFacts implements Symbolizer, SourceText {
     return variable;
   }
 
+  /** What is asked of a heap block. */
+  static String key(BlockByte at, List<RunResult.Module> modules) {
+    StringBuilder key = new StringBuilder().append(at.size()).append(' ').append(at.offset());
+    at.allocated().forEach(each -> key.append(' ').append(key(each, modules)));
+    for (BlockAccess each : at.accesses()) {
+      key.append(" | ").append(key(each.at(), modules)).append(' ').append(each.offset());
+      key.append(' ').append(each.size());
+    }
+    return key.toString();
+  }
+
+  private static String key(Frame frame, List<RunResult.Module> modules) {
+    return path(frame.module(), modules) + "+" + frame.address();
+  }
+
+  @Override
+  public Optional<Member> member(BlockByte at, List<RunResult.Module> modules) {
+    Optional<Member> member = symbolizer.member(at, modules);
+    String key = key(at, modules);
+    if (asked.add(List.of(key))) {
+      news.add(new Fact.Heap(key, member.orElse(null)));
+    }
+    return member;
+  }
+
+  /** What is asked of an instruction. */
+  private record PointedKey(LocalKey key) {}
+
+  @Override
+  public Optional<String> pointed(Frame at, long offset, List<RunResult.Module> modules) {
+    Optional<String> text = symbolizer.pointed(at, offset, modules);
+    LocalKey key = new LocalKey(path(at.module(), modules), at.address(), offset);
+    if (asked.add(new PointedKey(key))) {
+      news.add(new Fact.Pointed(key.module(), key.address(), offset, text.orElse(null)));
+    }
+    return text;
+  }
+
   @Override
   public List<String> warnings() {
     List<String> warnings = symbolizer.warnings();

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.DebugInfo.Local;
 import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.Image;
@@ -83,9 +84,23 @@ final class LocalVariables {
    * @param offset from the stack pointer at the function's start
    */
   Optional<Local> at(long pc, long offset) {
+    Slot found = slot(pc, offset);
+    return found == null || !data.find(found.die(), die)
+        ? Optional.empty()
+        : Optional.of(
+            local(found, offset - found.start(), language(scan.functionCode.at(pc))));
+  }
+
+  /** The entry of the variable that begins at a byte; 0 if none does. */
+  long startingAt(long pc, long offset) {
+    Slot found = slot(pc, offset);
+    return found == null || found.start() != offset ? 0 : found.die();
+  }
+
+  private @Nullable Slot slot(long pc, long offset) {
     int function = scan.functionCode.at(pc);
     if (function < 0) {
-      return Optional.empty();
+      return null;
     }
     Slot found = null;
     for (Slot each : known.computeIfAbsent(function, this::slots)) {
@@ -93,9 +108,7 @@ final class LocalVariables {
         found = each;
       }
     }
-    return found == null || !data.find(found.die(), die)
-        ? Optional.empty()
-        : Optional.of(local(found, offset - found.start(), language(function)));
+    return found;
   }
 
   private int language(int function) {

@@ -143,7 +143,7 @@ final class CrashViews {
     return crash.stack().isEmpty()
         ? ""
         : symbolizer
-            .pointed(crash.stack().getFirst(), crash.instruction(), crash.address(), run.modules())
+            .pointed(crash.stack().getFirst(), crash.address(), run.modules())
             .orElse("");
   }
 
