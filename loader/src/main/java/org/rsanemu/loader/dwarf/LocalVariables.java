@@ -91,10 +91,17 @@ final class LocalVariables {
             local(found, offset - found.start(), language(scan.functionCode.at(pc))));
   }
 
-  /** The entry of the variable that begins at a byte; 0 if none does. */
-  long startingAt(long pc, long offset) {
+  /**
+   * A byte of a variable.
+   *
+   * @param die the variable's entry
+   */
+  record ByteOf(long die, long offset) {}
+
+  /** The variable that has a byte; null if it is not known. */
+  @Nullable ByteOf byteAt(long pc, long offset) {
     Slot found = slot(pc, offset);
-    return found == null || found.start() != offset ? 0 : found.die();
+    return found == null ? null : new ByteOf(found.die(), offset - found.start());
   }
 
   private @Nullable Slot slot(long pc, long offset) {

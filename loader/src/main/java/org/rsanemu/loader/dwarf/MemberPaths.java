@@ -54,13 +54,23 @@ final class MemberPaths {
   /**
    * Goes to the type of what begins at a byte and has no parts; whether there is such.
    *
-   * @return its name in the object, which ends where names are not known; null if there is none
+   * @return its name in the object; null if there is no such
    */
-  @Nullable String goTo(Die type, int language, long offset) {
+  @Nullable Leaf goTo(Die type, int language, long offset) {
     Walk walk = walk(type, language, offset);
     type.set(walk.at);
-    return walk.inside == 0 && data.tag(type) != Dw.TAG_UNION_TYPE ? walk.path.toString() : null;
+    return walk.inside == 0 && data.tag(type) != Dw.TAG_UNION_TYPE
+        ? new Leaf(walk.path.toString(), !walk.hidden)
+        : null;
   }
+
+  /**
+   * What has no parts.
+   *
+   * @param path from the object to it
+   * @param isNamed whether the path is whole, and does not end at a library's names
+   */
+  record Leaf(String path, boolean isNamed) {}
 
   /** A way into an object. */
   private static final class Walk {

@@ -167,19 +167,33 @@ final class PointerTypes implements Pointers {
 
   @Override
   public Optional<Pointer> inFrame(long pc, long offset) {
-    long found = locals.startingAt(pc, offset);
+    LocalVariables.ByteOf found = locals.byteAt(pc, offset);
     int function = scan.functionCode.at(pc);
-    return found == 0 || function < 0 || !data.find(found, die)
+    return found == null || function < 0
         ? Optional.empty()
-        : Optional.ofNullable(variable(die, language(function)));
+        : inVariable(found.die(), language(function), found.offset());
   }
 
   @Override
   public Optional<Pointer> global(long address) {
-    UnitScan.Variable found = globals.startingAt(address);
-    return found == null || !data.find(found.die(), die)
+    UnitScan.Variable found = globals.onlyOne(address);
+    return found == null
         ? Optional.empty()
-        : Optional.ofNullable(variable(die, scan.units.get(found.unit()).language()));
+        : inVariable(
+            found.die(), scan.units.get(found.unit()).language(), address - found.address());
+  }
+
+  /** The pointer that is so many bytes after a variable's first. */
+  private Optional<Pointer> inVariable(long variable, int language, long offset) {
+    if (!data.find(variable, die) || !goToType(die)) {
+      return Optional.empty();
+    }
+    MemberPaths.Leaf leaf = paths.goTo(scratch, language, offset);
+    if (leaf == null || !goOn(scratch)) {
+      return Optional.empty();
+    }
+    String text = leaf.isNamed() ? names.of(die) + leaf.path() : "";
+    return Optional.of(new Pointer(text, scratch.id(), language));
   }
 
   @Override
@@ -187,11 +201,12 @@ final class PointerTypes implements Pointers {
     if (offset < 0 || !data.find(base.target(), scratch)) {
       return Optional.empty();
     }
-    String path = paths.goTo(scratch, base.language(), offset);
-    if (path == null || !goOn(scratch)) {
+    MemberPaths.Leaf leaf = paths.goTo(scratch, base.language(), offset);
+    if (leaf == null || !goOn(scratch)) {
       return Optional.empty();
     }
-    String text = base.text().isEmpty() || path.isEmpty() ? "" : base.text() + arrow(path);
+    boolean named = !base.text().isEmpty() && leaf.isNamed() && !leaf.path().isEmpty();
+    String text = named ? base.text() + arrow(leaf.path()) : "";
     return Optional.of(new Pointer(text, scratch.id(), base.language()));
   }
 
@@ -263,9 +278,12 @@ final class PointerTypes implements Pointers {
 
   /** Goes to what something of pointer type points to, which {@code scratch} is then. */
   private boolean goToTarget(Die typed) {
+    return goToType(typed) && goOn(scratch);
+  }
+
+  private boolean goToType(Die typed) {
     return DwarfNames.holder(data, typed, Dw.AT_TYPE, holder, scratch)
-        && data.reference(holder, Dw.AT_TYPE, scratch)
-        && goOn(scratch);
+        && data.reference(holder, Dw.AT_TYPE, scratch);
   }
 
   /** Goes from a pointer's type to what it points to. */

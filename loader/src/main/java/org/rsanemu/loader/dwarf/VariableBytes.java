@@ -61,10 +61,9 @@ final class VariableBytes {
         : Optional.empty();
   }
 
-  /** The variable that begins at a byte; null if none does, or several of other declarations. */
-  @Nullable Variable startingAt(long address) {
-    Variable found = at(address);
-    return found == null || found.address() != address || only(address).isEmpty() ? null : found;
+  /** The variable that has a byte; null if none has, or several of other declarations. */
+  @Nullable Variable onlyOne(long address) {
+    return only(address).isEmpty() ? null : at(address);
   }
 
   /** The variable that has a byte; null if none has. */
