@@ -18,8 +18,30 @@ public interface Pointers {
    * @param text as people write it, {@code p} or {@code p->next}; "" if it has no name
    * @param target the entry of the type that it points to
    * @param language of its unit
+   * @param isReference whether people write it as what it refers to
    */
-  record Pointer(String text, long target, int language) {}
+  record Pointer(String text, long target, int language, boolean isReference) {
+    /** What has the variables of a lambda, which its code has as its own. */
+    public static final String CLOSURE = "<closure>";
+
+    /**
+     * What it points to, or a part of that, as people write it; "" if it has no name.
+     *
+     * @param path of the part; "" for all of it
+     */
+    public String with(String path) {
+      if (text.isEmpty()) {
+        return "";
+      } else if (text.equals(CLOSURE)) {
+        return path.startsWith(".") ? path.substring(1) : "";
+      } else if (isReference) {
+        return text + path;
+      } else if (path.isEmpty()) {
+        return "*" + text;
+      }
+      return path.startsWith(".") ? text + "->" + path.substring(1) : "(*" + text + ")" + path;
+    }
+  }
 
   /**
    * A member of a structure.
@@ -78,6 +100,11 @@ public interface Pointers {
    */
   default List<Part> parts(Pointer pointer, long offset) {
     return List.of();
+  }
+
+  /** Whether two instructions of a function are surely of one source line. */
+  default boolean isOneStatement(long pc, long other) {
+    return false;
   }
 
   /** The size of what it points to, 0 if not known. */

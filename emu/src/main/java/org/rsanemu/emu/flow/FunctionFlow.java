@@ -2,10 +2,12 @@
 package org.rsanemu.emu.flow;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
@@ -15,7 +17,7 @@ import org.rsanemu.isa.flow.RegisterUse.Flow;
 
 /**
  * The order of a function's instructions, and where its registers point to in its frame. What only
- * jumps by tables or the handling of exceptions reach is not known.
+ * the handling of exceptions reaches is not known.
  */
 public final class FunctionFlow {
   /** What a register has that does not surely point into the frame. */
@@ -33,6 +35,9 @@ public final class FunctionFlow {
   private final Map<Long, long[]> frames = new HashMap<>();
   private final Map<Long, Long> before = new HashMap<>();
   private final Set<Long> targets = new HashSet<>();
+  /** Where code begins after some that does not go on to it. */
+  private final List<Long> starts = new ArrayList<>();
+
   private boolean hasTables;
 
   private FunctionFlow(RegisterUses uses, long start, long end) {
@@ -46,7 +51,37 @@ public final class FunctionFlow {
     FunctionFlow flow = new FunctionFlow(uses, start, end);
     flow.sweep();
     flow.follow();
+    flow.followTables();
     return flow;
+  }
+
+  /** What only tables lead to has the frame that all jumps by tables have. */
+  private void followTables() {
+    long[] frame = null;
+    Deque<Long> open = new ArrayDeque<>();
+    for (Map.Entry<Long, long[]> each : frames.entrySet()) {
+      if (isTable(uses.at(each.getKey()))) {
+        frame = frame == null ? each.getValue() : common(frame, each.getValue());
+      }
+    }
+    for (long start : starts) {
+      if (frame != null && !frames.containsKey(start)) {
+        meet(start, frame, open);
+      }
+    }
+    run(open);
+  }
+
+  private static long[] common(long[] one, long[] other) {
+    long[] common = one.clone();
+    for (int i = 0; i < REGISTERS; i++) {
+      common[i] = one[i] == other[i] ? one[i] : UNKNOWN;
+    }
+    return common;
+  }
+
+  private static boolean isTable(RegisterUse use) {
+    return !Successors.known(use) && !Successors.isLinkage(use);
   }
 
   /** Wherever code may be that is not reached from the start, its branches count. */
@@ -57,11 +92,14 @@ public final class FunctionFlow {
       if (use.target() != RegisterUse.NOWHERE && use.flow() != Flow.CALL) {
         targets.add(use.target());
       }
-      hasTables |= !Successors.known(use) && !Successors.isLinkage(use);
+      hasTables |= isTable(use);
       if (use.length() == 0) {
         return;
       }
       pc += use.length();
+      if (use.flow() == Flow.JUMP || use.flow() == Flow.RETURN) {
+        starts.add(pc);
+      }
     }
   }
 
@@ -71,10 +109,14 @@ public final class FunctionFlow {
     Arrays.fill(frame, UNKNOWN);
     frame[uses.convention().sp()] = 0;
     meet(start, frame, open);
+    run(open);
+  }
+
+  private void run(Deque<Long> open) {
     while (!open.isEmpty()) {
       long pc = open.removeLast();
       RegisterUse use = uses.at(pc);
-      long[] after = after(frames.getOrDefault(pc, frame), use);
+      long[] after = after(frames.getOrDefault(pc, new long[REGISTERS]), use);
       Successors.of(use, pc, next -> follow(pc, next, use, after, open));
     }
   }
@@ -151,9 +193,17 @@ public final class FunctionFlow {
     return frame == null || register < 0 || register >= REGISTERS ? UNKNOWN : frame[register];
   }
 
-  /** The one instruction that comes right before another one whatever happens; -1 if none does. */
+  /**
+   * The one instruction that comes right before another one, whatever happens but a jump by a
+   * table; -1 if there is none.
+   */
   public long before(long pc) {
-    return hasTables || targets.contains(pc) ? -1 : before.getOrDefault(pc, -1L);
+    return targets.contains(pc) ? -1 : before.getOrDefault(pc, -1L);
+  }
+
+  /** Whether there are jumps to places that the instruction does not say. */
+  public boolean hasTables() {
+    return hasTables;
   }
 
   /** Lists what may come after an instruction in the function, as far as is known. */

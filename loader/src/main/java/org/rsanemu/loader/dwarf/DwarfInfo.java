@@ -224,9 +224,10 @@ public final class DwarfInfo implements DebugInfo {
       ThreadLocalSymbols symbols = ThreadLocalSymbols.of(image.symbols());
       variables = new Variables(data, scan, names, symbols, image.bits() / 8);
       locals = new LocalVariables(data, scan, image, names);
-      pointers =
-          new PointerTypes(data, scan, names, locals, variables.globals(), image.bits() / 8);
       places = new LinePlaces(data, scan, names, files);
+      pointers =
+          new PointerTypes(
+              data, scan, names, locals, variables.globals(), places, image.bits() / 8);
       MacroSections macros = new MacroSections(data, sections, shared);
       operations = new AtomicOperations(data, scan, image, files, sections, macros);
     }

@@ -123,7 +123,7 @@ final class LocalVariables {
   }
 
   private Local local(Slot slot, long offset, int language) {
-    String name = names.of(die);
+    String name = names.ofLocal(die);
     String file = "";
     int line = 0;
     if (DwarfNames.holder(data, die, Dw.AT_DECL_LINE, holder, scratch)) {

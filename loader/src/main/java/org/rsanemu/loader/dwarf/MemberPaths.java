@@ -19,8 +19,8 @@ final class MemberPaths {
   private static final int DEEPEST = 32;
   private static final int MOST_DIMENSIONS = 8;
 
-  /** Names that C and C++ keep for compilers and libraries. */
-  private static final Pattern RESERVED = Pattern.compile("_[A-Z_].*");
+  /** Names that C and C++ keep for compilers and libraries, and compilers give. */
+  private static final Pattern RESERVED = Pattern.compile("_[A-Z_].*|_vptr[.$].*");
 
   private final DwarfData data;
   private final AtomicLayout layouts;
@@ -132,6 +132,11 @@ final class MemberPaths {
     return walk;
   }
 
+  /** gcc names a lambda's copy of, or reference to, a variable x so. */
+  private boolean isCapture(Die structure, String member) {
+    return member.matches("__[A-Za-z].*") && typeNames.isClosure(structure);
+  }
+
   private boolean go(Die at, int attribute) {
     Die next = data.newDie();
     boolean there = data.reference(at, attribute, next);
@@ -221,7 +226,9 @@ final class MemberPaths {
       return -1;
     }
     Member member = found.getFirst();
-    if (member.name() != null) {
+    if (member.name() != null && isCapture(structure, member.name())) {
+      walk.path.append('.').append(member.name().substring(2));
+    } else if (member.name() != null) {
       walk.hidden |= RESERVED.matcher(member.name()).matches();
       if (!walk.hidden) {
         walk.path.append('.').append(member.name());

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.Pointers;
 import org.rsanemu.loader.dwarf.data.DieWalk;
 import org.rsanemu.loader.dwarf.data.Dw;
@@ -36,12 +37,16 @@ final class PointerTypes implements Pointers {
   private final DwarfNames names;
   private final LocalVariables locals;
   private final VariableBytes globals;
+  private final LinePlaces places;
   private final AtomicLayout layouts;
   private final MemberPaths paths;
   private final TypeNames typeNames;
   private final Die die;
   private final Die holder;
   private final Die scratch;
+  /** Whether {@link #goOn} has come by a reference. */
+  private boolean isReference;
+
   private final Map<Integer, List<Variable>> known = new HashMap<>();
   private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
 
@@ -74,12 +79,14 @@ final class PointerTypes implements Pointers {
       DwarfNames names,
       LocalVariables locals,
       VariableBytes globals,
+      LinePlaces places,
       int word) {
     this.data = data;
     this.scan = scan;
     this.names = names;
     this.locals = locals;
     this.globals = globals;
+    this.places = places;
     AtomicNames atomics = new AtomicNames(data);
     layouts = new AtomicLayout(data, word, atomics);
     paths = new MemberPaths(data, layouts, atomics);
@@ -171,7 +178,7 @@ final class PointerTypes implements Pointers {
     int function = scan.functionCode.at(pc);
     return found == null || function < 0
         ? Optional.empty()
-        : inVariable(found.die(), language(function), found.offset());
+        : inVariable(found.die(), true, language(function), found.offset());
   }
 
   @Override
@@ -180,20 +187,26 @@ final class PointerTypes implements Pointers {
     return found == null
         ? Optional.empty()
         : inVariable(
-            found.die(), scan.units.get(found.unit()).language(), address - found.address());
+            found.die(),
+            false,
+            scan.units.get(found.unit()).language(),
+            address - found.address());
   }
 
   /** The pointer that is so many bytes after a variable's first. */
-  private Optional<Pointer> inVariable(long variable, int language, long offset) {
+  private Optional<Pointer> inVariable(
+      long variable, boolean isLocal, int language, long offset) {
     if (!data.find(variable, die) || !goToType(die)) {
       return Optional.empty();
     }
+    String name = isLocal ? local(die) : names.of(die);
+    goToType(die);
     MemberPaths.Leaf leaf = paths.goTo(scratch, language, offset);
     if (leaf == null || !goOn(scratch)) {
       return Optional.empty();
     }
-    String text = leaf.isNamed() ? names.of(die) + leaf.path() : "";
-    return Optional.of(new Pointer(text, scratch.id(), language));
+    String text = leaf.isNamed() ? name + leaf.path() : "";
+    return Optional.of(new Pointer(text, scratch.id(), language, isReference));
   }
 
   @Override
@@ -205,13 +218,9 @@ final class PointerTypes implements Pointers {
     if (leaf == null || !goOn(scratch)) {
       return Optional.empty();
     }
-    boolean named = !base.text().isEmpty() && leaf.isNamed() && !leaf.path().isEmpty();
-    String text = named ? base.text() + arrow(leaf.path()) : "";
-    return Optional.of(new Pointer(text, scratch.id(), base.language()));
-  }
-
-  private static String arrow(String path) {
-    return path.startsWith(".") ? "->" + path.substring(1) : path;
+    String of = base.with(leaf.path());
+    String text = !leaf.isNamed() ? "" : of.startsWith("*") ? "(" + of + ")" : of;
+    return Optional.of(new Pointer(text, scratch.id(), base.language(), isReference));
   }
 
   @Override
@@ -242,7 +251,7 @@ final class PointerTypes implements Pointers {
             && String.valueOf(data.string(holder, Dw.AT_NAME)).startsWith("make_unique<")
             && names.of(die).contains("std::");
     return makes && (typeNames.goToArgument(die) || typeNames.goToArgument(holder))
-        ? Optional.of(new Pointer("", argument(), language(function)))
+        ? Optional.of(new Pointer("", argument(), language(function), false))
         : Optional.empty();
   }
 
@@ -267,13 +276,32 @@ final class PointerTypes implements Pointers {
         : 0;
   }
 
+  @Override
+  public boolean isOneStatement(long pc, long other) {
+    List<Place> one = places.at(pc);
+    List<Place> two = places.at(other);
+    return one.size() == two.size() && !one.isEmpty() && lines(one).equals(lines(two));
+  }
+
+  private static List<String> lines(List<Place> stack) {
+    return stack.stream().map(each -> each.file() + ":" + each.line()).toList();
+  }
+
   private @Nullable Pointer variable(Die variable, int language) {
-    String name = names.of(variable);
-    return goToTarget(variable) ? new Pointer(name, scratch.id(), language) : null;
+    String name = local(variable);
+    return goToTarget(variable)
+        ? new Pointer(name, scratch.id(), language, isReference)
+        : null;
+  }
+
+  /** gcc calls so what has the variables of a lambda, which its code has as its own. */
+  private String local(Die variable) {
+    String name = names.ofLocal(variable);
+    return name.equals("__closure") ? Pointer.CLOSURE : name;
   }
 
   private @Nullable Pointer unnamed(Die function, int language) {
-    return goToTarget(function) ? new Pointer("", scratch.id(), language) : null;
+    return goToTarget(function) ? new Pointer("", scratch.id(), language, false) : null;
   }
 
   /** Goes to what something of pointer type points to, which {@code scratch} is then. */
@@ -290,7 +318,9 @@ final class PointerTypes implements Pointers {
   private boolean goOn(Die type) {
     for (int i = 0; i < MOST_CHAIN; i++) {
       int tag = data.tag(type);
-      boolean points = tag == Dw.TAG_POINTER_TYPE || tag == Dw.TAG_REFERENCE_TYPE;
+      boolean points = tag == Dw.TAG_POINTER_TYPE;
+      isReference = tag == Dw.TAG_REFERENCE_TYPE || tag == Dw.TAG_RVALUE_REFERENCE_TYPE;
+      points |= isReference;
       if (!points && !isAlias(tag) || !data.reference(type, Dw.AT_TYPE, type)) {
         return false;
       }

@@ -40,6 +40,23 @@ final class TypeNames {
     return Dw.isC(language) ? "struct " + name : scopes.of(structure) + name;
   }
 
+  /** Whether it is the class of a lambda. */
+  boolean isClosure(Die structure) {
+    boolean[] calls = {false};
+    if (!data.has(structure, Dw.AT_NAME)) {
+      new DieWalk(data)
+          .walk(
+              structure,
+              (die, tag, _) -> {
+                calls[0] |=
+                    tag == Dw.TAG_SUBPROGRAM
+                        && "operator()".equals(data.string(die, Dw.AT_NAME));
+                return false;
+              });
+    }
+    return calls[0];
+  }
+
   /** Goes to the type of the objects that a class is memory for, if it is such a class. */
   boolean goToStored(Die structure) {
     String name = data.string(structure, Dw.AT_NAME);

@@ -118,7 +118,8 @@ final class BlockMembers {
         .of(access.at().module(), modules)
         .flatMap(types -> types
             .accessed(access.at().address())
-            .filter(found -> found.size() == access.size())
+            .filter(found ->
+                access.size() == Symbolizer.ANY_SIZE || access.size() == found.size())
             .map(found ->
                 new Source(types, found, access.offset() - found.offset(), false, true)));
   }

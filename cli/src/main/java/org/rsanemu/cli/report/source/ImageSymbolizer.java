@@ -208,21 +208,20 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   @Override
   public Optional<String> pointed(Frame at, long offset, List<RunResult.Module> mapped) {
     return types(at.module(), mapped)
-        .flatMap(types -> types
-            .accessed(at.address())
-            .filter(found -> found.offset() == offset)
-            .map(found -> text(types, found)))
-        .filter(text -> !text.isEmpty())
+        .flatMap(types ->
+            offset == CALLED ? types.called(at.address()) : pointed(types, at.address(), offset))
         .map(Printable::name);
   }
 
+  private static Optional<String> pointed(PointedTypes types, long pc, long offset) {
+    return types.accessed(pc).filter(found -> found.offset() == offset).map(found -> text(types, found)).filter(text -> !text.isEmpty());
+  }
+
   private static String text(PointedTypes types, Pointed pointed) {
-    String name = pointed.pointer().text();
     List<Pointers.Part> parts = types.pointers().parts(pointed.pointer(), pointed.offset());
-    if (name.isEmpty() || parts.isEmpty()) {
-      return name.isEmpty() || pointed.offset() != 0 ? "" : "*" + name;
-    }
-    return name + "->" + parts.getFirst().path().substring(1);
+    return parts.isEmpty() && pointed.offset() != 0
+        ? ""
+        : pointed.pointer().with(parts.isEmpty() ? "" : parts.getFirst().path());
   }
 
   private Optional<PointedTypes> types(int module, List<RunResult.Module> mapped) {

@@ -28,6 +28,12 @@ public interface Symbolizer {
     }
   }
 
+  /** The size of an access of which only the first byte is known. */
+  int ANY_SIZE = 0;
+
+  /** What stands for an offset where a function is called by a pointer. */
+  long CALLED = -1;
+
   /** The source frames of one frame, innermost first; at least one. */
   List<SourceFrame> expand(Frame frame, List<RunResult.Module> modules);
 
@@ -58,6 +64,7 @@ public interface Symbolizer {
    *
    * @param at the instruction
    * @param offset of its first byte in the block
+   * @param size in bytes, or {@link #ANY_SIZE}
    */
   record BlockAccess(Frame at, long offset, int size) {}
 
@@ -89,6 +96,7 @@ public interface Symbolizer {
    * is not known, or not so many bytes after what the pointer points to.
    *
    * @param at the instruction
+   * @param offset {@link #CALLED} for what it calls
    */
   default Optional<String> pointed(Frame at, long offset, List<RunResult.Module> modules) {
     return Optional.empty();

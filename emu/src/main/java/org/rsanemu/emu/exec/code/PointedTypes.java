@@ -66,6 +66,38 @@ public final class PointedTypes {
         .map(base -> new Pointed(base.pointer(), base.offset() + at.offset(), at.size()));
   }
 
+  /**
+   * The pointer to the function that an instruction goes to, as people write it; "" if that is not
+   * known. Empty if it does not go by a pointer, or that may itself be behind a null pointer.
+   */
+  public Optional<String> called(long pc) {
+    RegisterUse use = uses().at(pc);
+    boolean goes = use.flow() == RegisterUse.Flow.CALL || use.flow() == RegisterUse.Flow.JUMP;
+    if (!goes || use.target() != RegisterUse.NOWHERE) {
+      return Optional.empty();
+    }
+    FunctionFlow flow = flow(pc);
+    Operand at = use.operand();
+    if (at != null) {
+      boolean certain =
+          flow != null
+              && at.index() == Operand.NONE
+              && (at.base() == Operand.NONE
+                  || at.offset() != 0
+                  || flow.inFrame(pc, at.base()) != FunctionFlow.UNKNOWN);
+      return certain && flow != null
+          ? Optional.of(loaded(flow, pc, at).map(Pointer::text).orElse(""))
+          : Optional.empty();
+    }
+    long registers = use.condition() & (1L << FLAGS) - 1;
+    return Long.bitCount(registers) != 1
+        ? Optional.empty()
+        : value(flow, origin(flow, pc, Long.numberOfTrailingZeros(registers)), MOST_POINTERS)
+            .filter(found -> found.offset() == 0)
+            .map(found -> found.pointer().text())
+            .or(() -> Optional.of(""));
+  }
+
   /** The name of the function that an instruction calls, as in the file; "" if not known. */
   public String callee(long call) {
     RegisterUse use = uses().at(call);
@@ -122,7 +154,8 @@ public final class PointedTypes {
       }
       at = flow == null ? -1 : flow.before(at);
       RegisterUse use = at < 0 ? RegisterUse.unknown(0) : uses().at(at);
-      if (use.flow() != RegisterUse.Flow.NEXT || of >= FLAGS) {
+      boolean goesOn = use.flow() == RegisterUse.Flow.NEXT && isOneStatement(flow, at, pc);
+      if (!goesOn || of >= FLAGS) {
         return UNKNOWN;
       }
       if (RegisterSet.meet(use.writes(), RegisterSet.general(of))) {
@@ -140,6 +173,11 @@ public final class PointedTypes {
       }
     }
     return UNKNOWN;
+  }
+
+  /** Where tables say where to jump, one may lead to the start of any statement. */
+  private boolean isOneStatement(@Nullable FunctionFlow flow, long one, long other) {
+    return flow == null || !flow.hasTables() || pointers.isOneStatement(one, other);
   }
 
   /**
