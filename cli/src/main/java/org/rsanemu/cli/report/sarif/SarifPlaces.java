@@ -88,7 +88,7 @@ final class SarifPlaces {
   }
 
   /** A column in UTF-16 code units, as the run's columnKind says; 0 if the line has none such. */
-  private static int units(String text, int column) {
+  static int units(String text, int column) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return column < 1 || column > bytes.length
         ? 0

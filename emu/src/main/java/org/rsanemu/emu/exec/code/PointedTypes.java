@@ -137,11 +137,12 @@ public final class PointedTypes {
    *
    * @param variable that has it; null if none is known
    * @param load the instruction that loads it, or -1
+   * @param piece how far behind the first byte that it loads
    * @param constant whether it is {@code added} alone
    */
-  private record Origin(@Nullable Pointer variable, long load, boolean constant, long added) {}
+  private record Origin(@Nullable Pointer variable, long load, long piece, boolean constant, long added) {}
 
-  private static final Origin UNKNOWN = new Origin(null, -1, false, 0);
+  private static final Origin UNKNOWN = new Origin(null, -1, 0, false, 0);
 
   private Origin origin(@Nullable FunctionFlow flow, long pc, int register) {
     int of = register;
@@ -150,22 +151,22 @@ public final class PointedTypes {
     for (int i = 0; i < FARTHEST; i++) {
       Optional<Pointer> variable = inRegister(at, of);
       if (variable.isPresent()) {
-        return new Origin(variable.get(), -1, false, added);
+        return new Origin(variable.get(), -1, 0, false, added);
       }
       at = flow == null ? -1 : flow.before(at);
       RegisterUse use = at < 0 ? RegisterUse.unknown(0) : uses().at(at);
-      boolean goesOn = use.flow() == RegisterUse.Flow.NEXT && isOneStatement(flow, at, pc);
-      if (!goesOn || of >= FLAGS) {
+      if (!goesOn(use, of) || !isOneStatement(flow, at, pc) || of >= FLAGS) {
         return UNKNOWN;
       }
-      if (RegisterSet.meet(use.writes(), RegisterSet.general(of))) {
+      if (use.flow() == RegisterUse.Flow.NEXT && RegisterSet.meet(use.writes(), RegisterSet.general(of))) {
         RegisterUse.Move move = use.move();
         if (move == null || move.to() != of) {
-          return isLoadOf(use, of) ? new Origin(null, at, false, added) : UNKNOWN;
+          long piece = piece(use, of);
+          return piece < 0 ? UNKNOWN : new Origin(null, at, piece, false, added);
         }
         added += move.offset();
         if (move.from() == RegisterUse.Move.ZERO) {
-          return new Origin(null, -1, true, added);
+          return new Origin(null, -1, 0, true, added);
         } else if (move.from() < 0) {
           return UNKNOWN;
         }
@@ -192,20 +193,37 @@ public final class PointedTypes {
     Operand from = of.load() < 0 || most == 0 ? null : uses().at(of.load()).operand();
     return flow == null || from == null
         ? Optional.empty()
-        : loaded(flow, of.load(), from, most - 1)
+        : loaded(flow, of.load(), from, of.piece(), most - 1)
             .map(pointer -> new Pointed(pointer, of.added(), 0));
   }
 
-  private boolean isLoadOf(RegisterUse use, int register) {
+  /** Whether a register is after an instruction what it was before, if it does not write it. */
+  private boolean goesOn(RegisterUse use, int register) {
+    return use.flow() == RegisterUse.Flow.NEXT
+        || use.flow() == RegisterUse.Flow.CALL
+            && RegisterSet.meet(uses().convention().kept(), RegisterSet.general(register));
+  }
+
+  /** How far behind the first byte that an instruction loads a register's are; -1 if it is none. */
+  private long piece(RegisterUse use, int register) {
     Operand from = use.operand();
-    return from != null
-        && from.load()
-        && !from.store()
-        && from.index() == Operand.NONE
-        && from.size() == word()
-        && !use.conditional()
-        && use.results() == RegisterSet.general(register)
-        && !RegisterSet.meet(use.updates(), RegisterSet.general(register));
+    boolean loads =
+        from != null
+            && from.load()
+            && !from.store()
+            && from.index() == Operand.NONE
+            && !use.conditional()
+            && !RegisterSet.meet(use.updates(), RegisterSet.general(register));
+    if (from == null || !loads) {
+      return -1;
+    }
+    RegisterUse.Transfer several = use.transfer();
+    if (several != null && several.registers().size() > 1) {
+      int index = several.registers().indexOf(register);
+      return index < 0 || several.size() != word() ? -1 : (long) index * word();
+    }
+    boolean only = use.results() == RegisterSet.general(register) && from.size() == word();
+    return only ? 0 : -1;
   }
 
   private long addresses() {
@@ -219,21 +237,23 @@ public final class PointedTypes {
 
   /** The pointer that is in the memory of an operand. */
   Optional<Pointer> loaded(FunctionFlow flow, long pc, Operand from) {
-    return loaded(flow, pc, from, MOST_POINTERS);
+    return loaded(flow, pc, from, 0, MOST_POINTERS);
   }
 
-  private Optional<Pointer> loaded(FunctionFlow flow, long pc, Operand from, int most) {
+  private Optional<Pointer> loaded(
+      FunctionFlow flow, long pc, Operand from, long piece, int most) {
+    long offset = from.offset() + piece;
     if (from.base() == Operand.NONE) {
-      return pointers.global(from.offset());
+      return pointers.global(offset);
     }
     long frame = flow.inFrame(pc, from.base());
     if (frame != FunctionFlow.UNKNOWN) {
-      return pointers.inFrame(pc, frame + from.offset());
+      return pointers.inFrame(pc, frame + offset);
     }
     Origin base = origin(flow, pc, from.base());
     return base.constant()
-        ? pointers.global((base.added() + from.offset()) & addresses())
+        ? pointers.global((base.added() + offset) & addresses())
         : value(flow, base, most)
-            .flatMap(of -> pointers.member(of.pointer(), of.offset() + from.offset()));
+            .flatMap(of -> pointers.member(of.pointer(), of.offset() + offset));
   }
 }
