@@ -309,8 +309,11 @@ public record FindingView(
       if (type == null || part == null) {
         return "";
       }
-      return "'" + (part.startsWith(".") ? part.substring(1) : part) + "' of "
-          + (part.startsWith("[") ? "an array of " : "") + type;
+      return "'"
+          + (part.startsWith(".") ? part.substring(1) : part)
+          + "' of "
+          + (part.startsWith("[") ? "an array of " : "")
+          + type;
     }
 
     /** What was accessed, as people write it; null if the variable is not known. */

@@ -25,8 +25,7 @@ sealed interface Fact {
   record Heap(String key, Symbolizer.@Nullable Member member) implements Fact {}
 
   /** What an instruction accesses by a pointer, if it is known. */
-  record Pointed(String module, long address, long offset, @Nullable String text)
-      implements Fact {}
+  record Pointed(String module, long address, long offset, @Nullable String text) implements Fact {}
 
   /** A line of a source file, if it is at hand. */
   record Line(String file, int line, @Nullable String text) implements Fact {}

@@ -35,6 +35,7 @@ public final class FunctionFlow {
   private final Map<Long, long[]> frames = new HashMap<>();
   private final Map<Long, Long> before = new HashMap<>();
   private final Set<Long> targets = new HashSet<>();
+
   /** Where code begins after some that does not go on to it. */
   private final List<Long> starts = new ArrayList<>();
 

@@ -87,8 +87,7 @@ final class LocalVariables {
     Slot found = slot(pc, offset);
     return found == null || !data.find(found.die(), die)
         ? Optional.empty()
-        : Optional.of(
-            local(found, offset - found.start(), language(scan.functionCode.at(pc))));
+        : Optional.of(local(found, offset - found.start(), language(scan.functionCode.at(pc))));
   }
 
   /**

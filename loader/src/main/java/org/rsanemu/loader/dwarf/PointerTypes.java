@@ -30,7 +30,8 @@ final class PointerTypes implements Pointers {
 
   /** The functions that get memory for an array of their template's type. */
   private static final Pattern ALLOCATE =
-      Pattern.compile("(std|__gnu_cxx)::(__\\w+::)*(__)?(new_|malloc_)?allocator<.*::allocate\\(.*");
+      Pattern.compile(
+          "(std|__gnu_cxx)::(__\\w+::)*(__)?(new_|malloc_)?allocator<.*::allocate\\(.*");
 
   private final DwarfData data;
   private final UnitScan scan;
@@ -44,6 +45,7 @@ final class PointerTypes implements Pointers {
   private final Die die;
   private final Die holder;
   private final Die scratch;
+
   /** Whether {@link #goOn} has come by a reference. */
   private boolean isReference;
 
@@ -187,15 +189,11 @@ final class PointerTypes implements Pointers {
     return found == null
         ? Optional.empty()
         : inVariable(
-            found.die(),
-            false,
-            scan.units.get(found.unit()).language(),
-            address - found.address());
+            found.die(), false, scan.units.get(found.unit()).language(), address - found.address());
   }
 
   /** The pointer that is so many bytes after a variable's first. */
-  private Optional<Pointer> inVariable(
-      long variable, boolean isLocal, int language, long offset) {
+  private Optional<Pointer> inVariable(long variable, boolean isLocal, int language, long offset) {
     if (!data.find(variable, die) || !goToType(die)) {
       return Optional.empty();
     }
@@ -237,8 +235,7 @@ final class PointerTypes implements Pointers {
     if (function < 0 || !data.find(scan.functions.get(function).die(), die)) {
       return Optional.empty();
     }
-    List<Long> scopes =
-        inlined.computeIfAbsent(function, _ -> InlinedScopes.of(data, die)).at(pc);
+    List<Long> scopes = inlined.computeIfAbsent(function, _ -> InlinedScopes.of(data, die)).at(pc);
     long innermost = scopes.isEmpty() ? scan.functions.get(function).die() : scopes.getLast();
     if (!data.find(innermost, die)) {
       return Optional.empty();
@@ -289,9 +286,7 @@ final class PointerTypes implements Pointers {
 
   private @Nullable Pointer variable(Die variable, int language) {
     String name = local(variable);
-    return goToTarget(variable)
-        ? new Pointer(name, scratch.id(), language, isReference)
-        : null;
+    return goToTarget(variable) ? new Pointer(name, scratch.id(), language, isReference) : null;
   }
 
   /** gcc calls so what has the variables of a lambda, which its code has as its own. */

@@ -49,8 +49,7 @@ final class TypeNames {
               structure,
               (die, tag, _) -> {
                 calls[0] |=
-                    tag == Dw.TAG_SUBPROGRAM
-                        && "operator()".equals(data.string(die, Dw.AT_NAME));
+                    tag == Dw.TAG_SUBPROGRAM && "operator()".equals(data.string(die, Dw.AT_NAME));
                 return false;
               });
     }

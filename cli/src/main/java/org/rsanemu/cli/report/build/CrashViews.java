@@ -82,11 +82,7 @@ final class CrashViews {
       return null;
     }
     return new CrashCauseView(
-        words.kind(),
-        words.text(),
-        memory,
-        cause.ender() < 0 ? null : cause.ender(),
-        ended);
+        words.kind(), words.text(), memory, cause.ender() < 0 ? null : cause.ender(), ended);
   }
 
   /** The block; what is accessed after its end has a name. */

@@ -172,8 +172,7 @@ public final class FindingViews {
     if (!alone) {
       return Optional.empty();
     }
-    FindingView.Memory lock =
-        memories.ofBlock(guard.lock(), guard.address(), List.of(), run);
+    FindingView.Memory lock = memories.ofBlock(guard.lock(), guard.address(), List.of(), run);
     String member = lock.memberWords();
     String name = member.isEmpty() ? names.of(lock, Hex.of(guard.address())) : member;
     return Optional.of(GuardHint.of(guard, name, Stacks.place(stack(guard.stack(), run))));

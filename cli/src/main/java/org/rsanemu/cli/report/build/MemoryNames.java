@@ -7,8 +7,8 @@ import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.source.Hex;
 
 /**
- * Short names for memory: {@code x}, {@code queue+8}, {@code heap 1+16}, {@code heap 1.next}. Blocks of the heap are
- * numbered in the order in which they are named.
+ * Short names for memory: {@code x}, {@code queue+8}, {@code heap 1+16}, {@code heap 1.next}.
+ * Blocks of the heap are numbered in the order in which they are named.
  */
 public final class MemoryNames {
   private final Map<Object, Integer> blocks = new HashMap<>();

@@ -62,10 +62,7 @@ public final class MemoryViews {
 
   /** A heap block with the member that a byte of it is; what is no heap block as it is. */
   FindingView.Memory ofBlock(
-      Finding.Memory memory,
-      long address,
-      List<Symbolizer.BlockAccess> accesses,
-      RunResult run) {
+      Finding.Memory memory, long address, List<Symbolizer.BlockAccess> accesses, RunResult run) {
     FindingView.Memory view = of(memory, address, run);
     return memory.kind() != Finding.Memory.Kind.HEAP
         ? view

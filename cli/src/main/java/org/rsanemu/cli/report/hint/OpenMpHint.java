@@ -37,8 +37,7 @@ public final class OpenMpHint {
 
   /** {@code a[i - 1]}, {@code cell[-1]}. */
   private static final Pattern NEIGHBOUR =
-      Pattern.compile(
-          "\\b(\\w+)\\s*\\[\\s*(?:\\w+\\s*[-+]\\s*\\w+|-\\s*\\d+)\\s*]");
+      Pattern.compile("\\b(\\w+)\\s*\\[\\s*(?:\\w+\\s*[-+]\\s*\\w+|-\\s*\\d+)\\s*]");
 
   /** {@code a[me] = a[other] + 1}. */
   private static final Pattern OTHER_ELEMENT =

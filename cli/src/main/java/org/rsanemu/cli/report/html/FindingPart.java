@@ -242,7 +242,11 @@ record FindingPart(
               + (memory.part() == null ? "" : "; accessed is " + memory.accessed())
               + ".";
       case "heap" ->
-          "The location is in a heap block" + size + at + ", allocated by " + thread
+          "The location is in a heap block"
+              + size
+              + at
+              + ", allocated by "
+              + thread
               + (memory.memberWords().isEmpty() ? "" : "; accessed is " + memory.memberWords())
               + ".";
       case "thread-local" ->

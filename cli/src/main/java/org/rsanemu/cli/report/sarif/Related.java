@@ -96,7 +96,8 @@ final class Related implements Headline.Markup {
     }
     String member = memory.memberWords();
     add(
-        "allocation of the block" + (member.isEmpty() ? "" : ", of which " + member + " is accessed"),
+        "allocation of the block"
+            + (member.isEmpty() ? "" : ", of which " + member + " is accessed"),
         memory.allocated(),
         true);
     String declared = memory.declared();

@@ -78,11 +78,11 @@ final class SarifPlaces {
       return new Sarif.PhysicalLocation(located(file), whole, null, null);
     }
     return text == null
-        ? new Sarif.PhysicalLocation(
-            located(file), new Sarif.Region(line, start, null), null, null)
+        ? new Sarif.PhysicalLocation(located(file), new Sarif.Region(line, start, null), null, null)
         : new Sarif.PhysicalLocation(
             located(file),
-            new Sarif.Region(line, start, new Sarif.Snippet(text.substring(Math.min(start - 1, text.length())))),
+            new Sarif.Region(
+                line, start, new Sarif.Snippet(text.substring(Math.min(start - 1, text.length())))),
             whole,
             null);
   }

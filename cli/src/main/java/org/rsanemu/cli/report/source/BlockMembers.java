@@ -28,7 +28,6 @@ final class BlockMembers {
   /** Itanium C++ ABI, 5.1.3: {@code operator new[]}. */
   private static final String ARRAY_NEW = "_Zna";
 
-
   private final Types types;
 
   /** By which pointers a module's instructions access memory; empty if it cannot be read. */
@@ -116,12 +115,13 @@ final class BlockMembers {
   private Optional<Source> access(BlockAccess access, List<RunResult.Module> modules) {
     return types
         .of(access.at().module(), modules)
-        .flatMap(types -> types
-            .accessed(access.at().address())
-            .filter(found ->
-                access.size() == Symbolizer.ANY_SIZE || access.size() == found.size())
-            .map(found ->
-                new Source(types, found, access.offset() - found.offset(), false, true)));
+        .flatMap(types ->
+            types
+                .accessed(access.at().address())
+                .filter(
+                    found -> access.size() == Symbolizer.ANY_SIZE || access.size() == found.size())
+                .map(found ->
+                    new Source(types, found, access.offset() - found.offset(), false, true)));
   }
 
   private List<Source> allocation(List<Frame> stack, List<RunResult.Module> modules) {

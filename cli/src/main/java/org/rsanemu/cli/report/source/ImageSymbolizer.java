@@ -214,7 +214,11 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   }
 
   private static Optional<String> pointed(PointedTypes types, long pc, long offset) {
-    return types.accessed(pc).filter(found -> found.offset() == offset).map(found -> text(types, found)).filter(text -> !text.isEmpty());
+    return types
+        .accessed(pc)
+        .filter(found -> found.offset() == offset)
+        .map(found -> text(types, found))
+        .filter(text -> !text.isEmpty());
   }
 
   private static String text(PointedTypes types, Pointed pointed) {

@@ -88,7 +88,8 @@ public final class AllocatedTypes {
       if (state.isEmpty() || !flow.has(state.pc()) || !seen.add(state.pc())) {
         continue;
       }
-      state.registers()
+      state
+          .registers()
           .forEach((register, added) -> add(types.inRegister(state.pc(), register), added));
       RegisterUse use = types.uses().at(state.pc());
       if (use.flow() == RegisterUse.Flow.RETURN && state.registers().containsKey(result())) {
@@ -96,14 +97,15 @@ public final class AllocatedTypes {
         types.pointers().returned(state.pc()).ifPresent(type -> add(Optional.of(type), returned));
       }
       State next = after(flow, state, use);
-      flow.after(
-          state.pc(),
-          pc -> open.addLast(new State(pc, next.registers(), next.slots())));
+      flow.after(state.pc(), pc -> open.addLast(new State(pc, next.registers(), next.slots())));
     }
   }
 
   private void add(Optional<Pointer> pointer, long added) {
-    pointer.map(each -> new Pointed(each, added, 0)).filter(p -> !found.contains(p)).ifPresent(found::add);
+    pointer
+        .map(each -> new Pointed(each, added, 0))
+        .filter(p -> !found.contains(p))
+        .ifPresent(found::add);
   }
 
   private State after(FunctionFlow flow, State state, RegisterUse use) {
@@ -154,9 +156,7 @@ public final class AllocatedTypes {
       long base = flow.inFrame(state.pc(), each.base());
       if (each.store() && base != FunctionFlow.UNKNOWN) {
         long start = base + each.offset();
-        slots
-            .keySet()
-            .removeIf(slot -> slot < start + each.size() && slot + types.word() > start);
+        slots.keySet().removeIf(slot -> slot < start + each.size() && slot + types.word() > start);
       }
     }
     Operand at = use.operand();

@@ -21,7 +21,9 @@ record ImageCode(Image image) implements Code {
             Math.min(
                 image.bytes().length,
                 Math.min(start + Lifter.MAX_LENGTH, segment.offset() + segment.fileSize()));
-        return start < end ? Arrays.copyOfRange(image.bytes(), (int) start, (int) end) : new byte[0];
+        return start < end
+            ? Arrays.copyOfRange(image.bytes(), (int) start, (int) end)
+            : new byte[0];
       }
     }
     return new byte[0];

@@ -140,7 +140,8 @@ public final class PointedTypes {
    * @param piece how far behind the first byte that it loads
    * @param constant whether it is {@code added} alone
    */
-  private record Origin(@Nullable Pointer variable, long load, long piece, boolean constant, long added) {}
+  private record Origin(
+      @Nullable Pointer variable, long load, long piece, boolean constant, long added) {}
 
   private static final Origin UNKNOWN = new Origin(null, -1, 0, false, 0);
 
@@ -158,7 +159,8 @@ public final class PointedTypes {
       if (!goesOn(use, of) || !isOneStatement(flow, at, pc) || of >= FLAGS) {
         return UNKNOWN;
       }
-      if (use.flow() == RegisterUse.Flow.NEXT && RegisterSet.meet(use.writes(), RegisterSet.general(of))) {
+      if (use.flow() == RegisterUse.Flow.NEXT
+          && RegisterSet.meet(use.writes(), RegisterSet.general(of))) {
         RegisterUse.Move move = use.move();
         if (move == null || move.to() != of) {
           long piece = piece(use, of);
@@ -240,8 +242,7 @@ public final class PointedTypes {
     return loaded(flow, pc, from, 0, MOST_POINTERS);
   }
 
-  private Optional<Pointer> loaded(
-      FunctionFlow flow, long pc, Operand from, long piece, int most) {
+  private Optional<Pointer> loaded(FunctionFlow flow, long pc, Operand from, long piece, int most) {
     long offset = from.offset() + piece;
     if (from.base() == Operand.NONE) {
       return pointers.global(offset);
