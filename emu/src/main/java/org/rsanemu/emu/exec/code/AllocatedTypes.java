@@ -27,11 +27,17 @@ public final class AllocatedTypes {
   private static final int MOST_INSTRUCTIONS = 400;
   private static final int MOST_HELD = 16;
 
+  /** General ones. */
+  private static final int REGISTERS = 31;
+
   private final PointedTypes types;
   private final List<Pointed> found = new ArrayList<>();
   private final Deque<State> open = new ArrayDeque<>();
   private final Set<Long> seen = new HashSet<>();
   private @Nullable Long returned;
+
+  /** Whether the function returns other addresses on other ways. */
+  private boolean several;
 
   /**
    * Where the address is.
@@ -71,7 +77,7 @@ public final class AllocatedTypes {
       walk.open.add(new State(after, Map.of(walk.result(), added), Map.of()));
       walk.run(flow);
     }
-    return new Result(List.copyOf(walk.found), walk.returned);
+    return new Result(List.copyOf(walk.found), walk.several ? null : walk.returned);
   }
 
   private Convention convention() {
@@ -92,9 +98,11 @@ public final class AllocatedTypes {
           .registers()
           .forEach((register, added) -> add(types.inRegister(state.pc(), register), added));
       RegisterUse use = types.uses().at(state.pc());
-      if (use.flow() == RegisterUse.Flow.RETURN && state.registers().containsKey(result())) {
-        returned = state.registers().get(result());
-        types.pointers().returned(state.pc()).ifPresent(type -> add(Optional.of(type), returned));
+      Long result = state.registers().get(result());
+      if (use.flow() == RegisterUse.Flow.RETURN && result != null) {
+        several |= returned != null && !returned.equals(result);
+        returned = result;
+        add(types.pointers().returned(state.pc()), result);
       }
       State next = after(flow, state, use);
       flow.after(state.pc(), pc -> open.addLast(new State(pc, next.registers(), next.slots())));
@@ -113,11 +121,14 @@ public final class AllocatedTypes {
     Map<Long, Long> slots = new HashMap<>(state.slots());
     memory(flow, state, use, registers, slots);
     boolean calls = use.flow() == RegisterUse.Flow.CALL;
+    if (calls) {
+      slots.keySet().removeIf(each -> isPassed(flow, state.pc(), each));
+    }
     long written = calls ? convention().scratch() : use.writes();
     registers.keySet().removeIf(each -> RegisterSet.meet(written, RegisterSet.general(each)));
     RegisterUse.Move move = use.move();
     Long moved = move == null || calls ? null : state.registers().get(move.from());
-    if (moved != null) {
+    if (move != null && moved != null) {
       registers.put(move.to(), moved + move.offset());
     }
     Operand at = use.operand();
@@ -130,6 +141,18 @@ public final class AllocatedTypes {
       }
     }
     return new State(state.pc(), limited(registers), limited(slots));
+  }
+
+  /** Whether a function that is called gets the address of what may have a place of the frame. */
+  private boolean isPassed(FunctionFlow flow, long call, long slot) {
+    for (int i = 0; i < REGISTERS; i++) {
+      long into = flow.inFrame(call, i);
+      boolean passes = RegisterSet.meet(convention().arguments(), RegisterSet.general(i));
+      if (passes && into != FunctionFlow.UNKNOWN && into <= slot) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static <K> Map<K, Long> limited(Map<K, Long> held) {
@@ -161,7 +184,7 @@ public final class AllocatedTypes {
     }
     Operand at = use.operand();
     int stored = Long.numberOfTrailingZeros(use.data());
-    Long added = stored > 30 ? null : registers.get(stored);
+    Long added = stored >= REGISTERS ? null : registers.get(stored);
     boolean stores =
         at != null
             && at.store()
