@@ -146,6 +146,20 @@ public record RegisterUse(
     public static final int ZERO = -2;
   }
 
+  /**
+   * The move, if nothing else goes into the register: x86's LEA says of a base and an index only
+   * that the base is in it. Null if there is none.
+   */
+  public @Nullable Move exactMove() {
+    boolean accesses = !stack.isEmpty() || operand != null; // the base of a writeback
+    if (move == null || move.from() < 0 || accesses) {
+      return move;
+    }
+    long from = move.from() == SEPARATE_SP ? RegisterSet.NONE : RegisterSet.general(move.from());
+    long generals = RegisterSet.FLAGS - 1;
+    return (data & generals & ~from) == 0 ? move : new Move(move.to(), -1, 0);
+  }
+
   /** All that it may read. */
   public long reads() {
     return data | addresses | condition;

@@ -17,6 +17,10 @@ sealed interface Fact {
   record Named(String module, long address, Symbolizer.@Nullable Variable variable)
       implements Fact {}
 
+  /** The thread-local variable that has a byte, if there is one. */
+  record ThreadLocal(String module, long offset, Symbolizer.@Nullable Variable variable)
+      implements Fact {}
+
   /** The variable that has a byte of a function's frame, if there is one. */
   record Local(String module, long address, long offset, Symbolizer.@Nullable Variable variable)
       implements Fact {}

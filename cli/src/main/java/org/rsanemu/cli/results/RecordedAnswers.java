@@ -13,6 +13,7 @@ import org.rsanemu.cli.results.ResultFacts.LineKey;
 import org.rsanemu.cli.results.ResultFacts.LocalKey;
 import org.rsanemu.cli.results.ResultFacts.NameKey;
 import org.rsanemu.cli.results.ResultFacts.PlaceKey;
+import org.rsanemu.cli.results.ResultFacts.ThreadLocalKey;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 
@@ -20,6 +21,7 @@ import org.rsanemu.emu.exec.result.RunResult;
 final class RecordedAnswers implements Symbolizer, SourceText {
   private final Map<PlaceKey, List<SourceFrame>> places = new HashMap<>();
   private final Map<NameKey, Optional<Variable>> names = new HashMap<>();
+  private final Map<ThreadLocalKey, Optional<Variable>> threadLocals = new HashMap<>();
   private final Map<LocalKey, Optional<Variable>> locals = new HashMap<>();
   private final Map<String, Optional<Member>> members = new HashMap<>();
   private final Map<LocalKey, Optional<String>> pointed = new HashMap<>();
@@ -43,6 +45,9 @@ final class RecordedAnswers implements Symbolizer, SourceText {
       case Fact.Named f ->
           names.putIfAbsent(
               new NameKey(f.module(), f.address()), Optional.ofNullable(f.variable()));
+      case Fact.ThreadLocal f ->
+          threadLocals.putIfAbsent(
+              new ThreadLocalKey(f.module(), f.offset()), Optional.ofNullable(f.variable()));
       case Fact.Local f ->
           locals.putIfAbsent(
               new LocalKey(f.module(), f.address(), f.offset()), Optional.ofNullable(f.variable()));
@@ -72,6 +77,11 @@ final class RecordedAnswers implements Symbolizer, SourceText {
   @Override
   public Optional<Variable> variable(int module, long address, List<RunResult.Module> modules) {
     return get(names, new NameKey(ResultFacts.path(module, modules), address));
+  }
+
+  @Override
+  public Optional<Variable> threadLocal(int module, long offset, List<RunResult.Module> modules) {
+    return get(threadLocals, new ThreadLocalKey(ResultFacts.path(module, modules), offset));
   }
 
   @Override

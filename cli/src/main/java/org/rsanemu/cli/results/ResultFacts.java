@@ -41,6 +41,9 @@ final class ResultFacts implements Symbolizer, SourceText {
   /** What is asked of an address. */
   record NameKey(String module, long address) {}
 
+  /** What is asked of a byte of a thread's own. */
+  record ThreadLocalKey(String module, long offset) {}
+
   /** What is asked of a byte of a frame. */
   record LocalKey(String module, long address, long offset) {}
 
@@ -68,6 +71,16 @@ final class ResultFacts implements Symbolizer, SourceText {
     NameKey key = new NameKey(path(module, modules), address);
     if (asked.add(key)) {
       news.add(new Fact.Named(key.module(), address, variable.orElse(null)));
+    }
+    return variable;
+  }
+
+  @Override
+  public Optional<Variable> threadLocal(int module, long offset, List<RunResult.Module> modules) {
+    Optional<Variable> variable = symbolizer.threadLocal(module, offset, modules);
+    ThreadLocalKey key = new ThreadLocalKey(path(module, modules), offset);
+    if (asked.add(key)) {
+      news.add(new Fact.ThreadLocal(key.module(), offset, variable.orElse(null)));
     }
     return variable;
   }

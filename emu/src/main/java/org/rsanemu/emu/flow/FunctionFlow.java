@@ -172,7 +172,7 @@ public final class FunctionFlow {
         after[i] = UNKNOWN;
       }
     }
-    RegisterUse.Move move = use.move();
+    RegisterUse.Move move = use.exactMove();
     if (move != null && !calls) {
       boolean known = move.from() >= 0 && frame[move.from()] != UNKNOWN;
       after[move.to()] = known ? frame[move.from()] + move.offset() : UNKNOWN;

@@ -336,10 +336,8 @@ final class X86Uses {
       draft.reads(X86Registers.set(at.base()) | X86Registers.set(at.index()));
       int to = X86Registers.general(((Disassembler.Register) operands.getFirst()).name());
       int from = X86Registers.general(at.base());
-      if (from >= 0 && to >= 0 && at.index().isEmpty()) {
+      if (from >= 0 && to >= 0) {
         draft.moves(to, from, at.displacement());
-      } else if (to == RSP) {
-        draft.moves(RSP, -1, 0);
       } else if (to >= 0 && at.base().equals("rip")) {
         draft.moves(to, RegisterUse.Move.ZERO, at.displacement() + next);
       }

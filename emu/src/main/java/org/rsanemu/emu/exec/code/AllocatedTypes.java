@@ -126,7 +126,7 @@ public final class AllocatedTypes {
     }
     long written = calls ? convention().scratch() : use.writes();
     registers.keySet().removeIf(each -> RegisterSet.meet(written, RegisterSet.general(each)));
-    RegisterUse.Move move = use.move();
+    RegisterUse.Move move = use.exactMove();
     Long moved = move == null || calls ? null : state.registers().get(move.from());
     if (move != null && moved != null) {
       registers.put(move.to(), moved + move.offset());

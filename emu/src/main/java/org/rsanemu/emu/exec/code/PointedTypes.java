@@ -161,7 +161,7 @@ public final class PointedTypes {
       }
       if (use.flow() == RegisterUse.Flow.NEXT
           && RegisterSet.meet(use.writes(), RegisterSet.general(of))) {
-        RegisterUse.Move move = use.move();
+        RegisterUse.Move move = use.exactMove();
         if (move == null || move.to() != of) {
           long piece = piece(use, of);
           return piece < 0 ? UNKNOWN : new Origin(null, at, piece, false, added);
