@@ -167,16 +167,9 @@ public interface DebugInfo extends AutoCloseable {
     return Optional.empty();
   }
 
-  /**
-   * What an instruction accesses by a register that has a pointer variable there: {@code p->next}.
-   * Empty if it is not known.
-   *
-   * @param pc the instruction
-   * @param register by DWARF's number
-   * @param offset in bytes, from what the register points to
-   */
-  default Optional<String> pointed(long pc, int register, long offset) {
-    return Optional.empty();
+  /** What it says of pointers. */
+  default Pointers pointers() {
+    return Pointers.NONE;
   }
 
   /** Where a global was declared, as {@code name file:line}; empty if not known. */

@@ -23,6 +23,15 @@ public interface CompiledCode {
   int callerStack();
 
   /**
+   * DWARF's number of a general register, or of a stack pointer that is none.
+   *
+   * @param register the ISA's number
+   */
+  default int debugNumber(int register) {
+    return register;
+  }
+
+  /**
    * Reads what a function's unoptimized code puts into its frame.
    *
    * @param start the code's address

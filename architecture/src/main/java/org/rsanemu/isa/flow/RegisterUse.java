@@ -139,9 +139,26 @@ public record RegisterUse(
   /**
    * That register {@code to} becomes register {@code from} plus {@code offset}.
    *
-   * @param from the ISA's number, or -1: something that is not known
+   * @param from the ISA's number, or -1: something that is not known, or {@link #ZERO}
    */
-  public record Move(int to, int from, long offset) {}
+  public record Move(int to, int from, long offset) {
+    /** That it becomes the offset itself. */
+    public static final int ZERO = -2;
+  }
+
+  /**
+   * The move, if nothing else goes into the register: x86's LEA says of a base and an index only
+   * that the base is in it. Null if there is none.
+   */
+  public @Nullable Move exactMove() {
+    boolean accesses = !stack.isEmpty() || operand != null; // the base of a writeback
+    if (move == null || move.from() < 0 || accesses) {
+      return move;
+    }
+    long from = move.from() == SEPARATE_SP ? RegisterSet.NONE : RegisterSet.general(move.from());
+    long generals = RegisterSet.FLAGS - 1;
+    return (data & generals & ~from) == 0 ? move : new Move(move.to(), -1, 0);
+  }
 
   /** All that it may read. */
   public long reads() {
@@ -151,6 +168,27 @@ public record RegisterUse(
   /** All that it may write. */
   public long writes() {
     return results | updates;
+  }
+
+  /** The same, of which it is known what a register becomes. */
+  public RegisterUse becoming(Move known) {
+    return new RegisterUse(
+        length,
+        data,
+        addresses,
+        condition,
+        results,
+        updates,
+        kills,
+        others,
+        stores,
+        conditional,
+        flow,
+        target,
+        stack,
+        operand,
+        transfer,
+        known);
   }
 
   /** An instruction of which nothing is known. */

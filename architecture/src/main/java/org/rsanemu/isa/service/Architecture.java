@@ -6,7 +6,6 @@ import org.rsanemu.isa.InstructionSet;
 import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.elf.ElfFacts;
-import org.rsanemu.isa.flow.BaseOperand;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
@@ -41,9 +40,6 @@ public interface Architecture {
 
   /** What its instructions do with registers, read through these disassemblers. */
   UseDecoder uses(Disassembler.Factory disassemblers);
-
-  /** How its assembler names the register that memory is accessed by. */
-  BaseOperand base();
 
   /** What Linux is like on it. */
   Abi linux();

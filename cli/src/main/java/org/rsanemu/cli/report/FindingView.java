@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.group.Places;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.cli.report.view.HardwareView;
 import org.rsanemu.cli.report.view.StepView;
 
@@ -244,6 +245,7 @@ public record FindingView(
    * @param part which part of the variable was accessed, as {@code .items[3].next}; absent if it
    *     has none
    * @param function whose variable on the stack it is
+   * @param type of a heap block: the structure that {@code part} is a part of
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Memory(
@@ -257,7 +259,8 @@ public record FindingView(
       @Nullable Integer thread,
       List<SourceFrame> allocated,
       @Nullable String part,
-      @Nullable String function) {
+      @Nullable String function,
+      @Nullable String type) {
     /** One of which no more is known. */
     public Memory(
         String kind,
@@ -280,7 +283,37 @@ public record FindingView(
           thread,
           allocated,
           null,
+          null,
           null);
+    }
+
+    /** The same heap block, of which a member of a structure is accessed. */
+    public Memory of(Symbolizer.Member member) {
+      return new Memory(
+          kind,
+          address,
+          size,
+          name,
+          module,
+          moduleAddress,
+          declared,
+          thread,
+          allocated,
+          member.part(),
+          function,
+          member.type());
+    }
+
+    /** {@code 'next' of struct node}; "" if it is not known. */
+    public String memberWords() {
+      if (type == null || part == null) {
+        return "";
+      }
+      return "'"
+          + (part.startsWith(".") ? part.substring(1) : part)
+          + "' of "
+          + (part.startsWith("[") ? "an array of " : "")
+          + type;
     }
 
     /** What was accessed, as people write it; null if the variable is not known. */

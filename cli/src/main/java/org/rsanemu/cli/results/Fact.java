@@ -17,9 +17,19 @@ sealed interface Fact {
   record Named(String module, long address, Symbolizer.@Nullable Variable variable)
       implements Fact {}
 
+  /** The thread-local variable that has a byte, if there is one. */
+  record ThreadLocal(String module, long offset, Symbolizer.@Nullable Variable variable)
+      implements Fact {}
+
   /** The variable that has a byte of a function's frame, if there is one. */
   record Local(String module, long address, long offset, Symbolizer.@Nullable Variable variable)
       implements Fact {}
+
+  /** The member that a byte of a heap block is, if it is known. */
+  record Heap(String key, Symbolizer.@Nullable Member member) implements Fact {}
+
+  /** What an instruction accesses by a pointer, if it is known. */
+  record Pointed(String module, long address, long offset, @Nullable String text) implements Fact {}
 
   /** A line of a source file, if it is at hand. */
   record Line(String file, int line, @Nullable String text) implements Fact {}

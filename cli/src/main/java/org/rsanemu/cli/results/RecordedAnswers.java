@@ -13,6 +13,7 @@ import org.rsanemu.cli.results.ResultFacts.LineKey;
 import org.rsanemu.cli.results.ResultFacts.LocalKey;
 import org.rsanemu.cli.results.ResultFacts.NameKey;
 import org.rsanemu.cli.results.ResultFacts.PlaceKey;
+import org.rsanemu.cli.results.ResultFacts.ThreadLocalKey;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 
@@ -20,7 +21,10 @@ import org.rsanemu.emu.exec.result.RunResult;
 final class RecordedAnswers implements Symbolizer, SourceText {
   private final Map<PlaceKey, List<SourceFrame>> places = new HashMap<>();
   private final Map<NameKey, Optional<Variable>> names = new HashMap<>();
+  private final Map<ThreadLocalKey, Optional<Variable>> threadLocals = new HashMap<>();
   private final Map<LocalKey, Optional<Variable>> locals = new HashMap<>();
+  private final Map<String, Optional<Member>> members = new HashMap<>();
+  private final Map<LocalKey, Optional<String>> pointed = new HashMap<>();
   private final Map<LineKey, Optional<String>> lines = new HashMap<>();
   private final TreeSet<String> warnings = new TreeSet<>();
 
@@ -41,9 +45,16 @@ final class RecordedAnswers implements Symbolizer, SourceText {
       case Fact.Named f ->
           names.putIfAbsent(
               new NameKey(f.module(), f.address()), Optional.ofNullable(f.variable()));
+      case Fact.ThreadLocal f ->
+          threadLocals.putIfAbsent(
+              new ThreadLocalKey(f.module(), f.offset()), Optional.ofNullable(f.variable()));
       case Fact.Local f ->
           locals.putIfAbsent(
               new LocalKey(f.module(), f.address(), f.offset()), Optional.ofNullable(f.variable()));
+      case Fact.Heap f -> members.putIfAbsent(f.key(), Optional.ofNullable(f.member()));
+      case Fact.Pointed f ->
+          pointed.putIfAbsent(
+              new LocalKey(f.module(), f.address(), f.offset()), Optional.ofNullable(f.text()));
       case Fact.Line f ->
           lines.putIfAbsent(new LineKey(f.file(), f.line()), Optional.ofNullable(f.text()));
       case Fact.Warning f -> warnings.add(f.text());
@@ -69,9 +80,25 @@ final class RecordedAnswers implements Symbolizer, SourceText {
   }
 
   @Override
+  public Optional<Variable> threadLocal(int module, long offset, List<RunResult.Module> modules) {
+    return get(threadLocals, new ThreadLocalKey(ResultFacts.path(module, modules), offset));
+  }
+
+  @Override
   public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> modules) {
     String path = ResultFacts.path(function.module(), modules);
     return get(locals, new LocalKey(path, function.address(), offset));
+  }
+
+  @Override
+  public Optional<Member> member(BlockByte at, List<RunResult.Module> modules) {
+    return get(members, ResultFacts.key(at, modules));
+  }
+
+  @Override
+  public Optional<String> pointed(Frame at, long offset, List<RunResult.Module> modules) {
+    String path = ResultFacts.path(at.module(), modules);
+    return get(pointed, new LocalKey(path, at.address(), offset));
   }
 
   @Override

@@ -41,6 +41,9 @@ final class ResultFacts implements Symbolizer, SourceText {
   /** What is asked of an address. */
   record NameKey(String module, long address) {}
 
+  /** What is asked of a byte of a thread's own. */
+  record ThreadLocalKey(String module, long offset) {}
+
   /** What is asked of a byte of a frame. */
   record LocalKey(String module, long address, long offset) {}
 
@@ -73,6 +76,16 @@ final class ResultFacts implements Symbolizer, SourceText {
   }
 
   @Override
+  public Optional<Variable> threadLocal(int module, long offset, List<RunResult.Module> modules) {
+    Optional<Variable> variable = symbolizer.threadLocal(module, offset, modules);
+    ThreadLocalKey key = new ThreadLocalKey(path(module, modules), offset);
+    if (asked.add(key)) {
+      news.add(new Fact.ThreadLocal(key.module(), offset, variable.orElse(null)));
+    }
+    return variable;
+  }
+
+  @Override
   public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> modules) {
     Optional<Variable> variable = symbolizer.local(function, offset, modules);
     LocalKey key = new LocalKey(path(function.module(), modules), function.address(), offset);
@@ -80,6 +93,44 @@ final class ResultFacts implements Symbolizer, SourceText {
       news.add(new Fact.Local(key.module(), key.address(), offset, variable.orElse(null)));
     }
     return variable;
+  }
+
+  /** What is asked of a heap block. */
+  static String key(BlockByte at, List<RunResult.Module> modules) {
+    StringBuilder key = new StringBuilder().append(at.size()).append(' ').append(at.offset());
+    at.allocated().forEach(each -> key.append(' ').append(key(each, modules)));
+    for (BlockAccess each : at.accesses()) {
+      key.append(" | ").append(key(each.at(), modules)).append(' ').append(each.offset());
+      key.append(' ').append(each.size());
+    }
+    return key.toString();
+  }
+
+  private static String key(Frame frame, List<RunResult.Module> modules) {
+    return path(frame.module(), modules) + "+" + frame.address();
+  }
+
+  @Override
+  public Optional<Member> member(BlockByte at, List<RunResult.Module> modules) {
+    Optional<Member> member = symbolizer.member(at, modules);
+    String key = key(at, modules);
+    if (asked.add(List.of(key))) {
+      news.add(new Fact.Heap(key, member.orElse(null)));
+    }
+    return member;
+  }
+
+  /** What is asked of an instruction. */
+  private record PointedKey(LocalKey key) {}
+
+  @Override
+  public Optional<String> pointed(Frame at, long offset, List<RunResult.Module> modules) {
+    Optional<String> text = symbolizer.pointed(at, offset, modules);
+    LocalKey key = new LocalKey(path(at.module(), modules), at.address(), offset);
+    if (asked.add(new PointedKey(key))) {
+      news.add(new Fact.Pointed(key.module(), key.address(), offset, text.orElse(null)));
+    }
+    return text;
   }
 
   @Override

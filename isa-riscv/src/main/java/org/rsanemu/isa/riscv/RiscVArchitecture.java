@@ -6,14 +6,12 @@ import static org.rsanemu.isa.cpu.RegisterSet.vector;
 import static org.rsanemu.isa.cpu.RegisterSet.vectors;
 
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.InstructionSet;
 import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.elf.ElfFacts;
 import org.rsanemu.isa.elf.ThreadLocalLayout;
-import org.rsanemu.isa.flow.BaseOperand;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
@@ -93,13 +91,6 @@ public final class RiscVArchitecture implements Architecture {
   }
 
   /** {@code 20(a5)}; a0 is x10. */
-  private static final BaseOperand BASE =
-      new BaseOperand(
-          Pattern.compile("\\b(?<offset>\\w+)\\((?<base>\\w+)\\)"),
-          List.of(),
-          Pattern.compile("a(\\d)"),
-          10);
-
   @Override
   public InstructionSet instructions() {
     return INSTRUCTIONS;
@@ -148,11 +139,6 @@ public final class RiscVArchitecture implements Architecture {
   @Override
   public OrderingNotes ordering() {
     return ORDERING;
-  }
-
-  @Override
-  public BaseOperand base() {
-    return BASE;
   }
 
   @Override

@@ -5,13 +5,11 @@ import static org.rsanemu.isa.cpu.RegisterSet.generals;
 import static org.rsanemu.isa.cpu.RegisterSet.vectors;
 
 import java.util.List;
-import java.util.regex.Pattern;
 import org.rsanemu.isa.InstructionSet;
 import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.elf.ElfFacts;
 import org.rsanemu.isa.elf.ThreadLocalLayout;
-import org.rsanemu.isa.flow.BaseOperand;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
@@ -61,13 +59,6 @@ public final class X86Architecture implements Architecture {
       new SystemNames("amd64", "amd64", "/usr/x86_64-linux-gnu");
 
   /** {@code [rdi + 0x14]}; the numbers of the AMD64 ABI, 3.6.2. */
-  private static final BaseOperand BASE =
-      new BaseOperand(
-          Pattern.compile("\\[(?<base>\\w+)(?: \\+ (?<offset>\\w+))?]"),
-          List.of("rax", "rdx", "rcx", "rbx", "rsi", "rdi", "rbp", "rsp"),
-          Pattern.compile("r(\\d{1,2})"),
-          0);
-
   @Override
   public InstructionSet instructions() {
     return INSTRUCTIONS;
@@ -122,11 +113,6 @@ public final class X86Architecture implements Architecture {
   @Override
   public OrderingNotes ordering() {
     return ORDERING;
-  }
-
-  @Override
-  public BaseOperand base() {
-    return BASE;
   }
 
   @Override

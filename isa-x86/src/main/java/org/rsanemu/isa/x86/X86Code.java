@@ -9,6 +9,9 @@ import org.rsanemu.isa.code.FrameSlots;
 
 /** What compilers make for x86-64. */
 final class X86Code implements CompiledCode {
+  /** System V ABI for x86-64, figure 3.36, by the numbers that instructions have. */
+  private static final int[] DEBUG_NUMBERS = {0, 2, 1, 3, 7, 6, 4, 5};
+
   /** System V's ABI for x86-64, 3.2.3. */
   private static final ArgumentRules ARGUMENTS =
       new ArgumentRules(Long.BYTES, 2, ArgumentRules.HiddenResult.ARGUMENT, 6, false, false);
@@ -33,6 +36,11 @@ final class X86Code implements CompiledCode {
   @Override
   public int callerStack() {
     return Long.BYTES;
+  }
+
+  @Override
+  public int debugNumber(int register) {
+    return register < DEBUG_NUMBERS.length ? DEBUG_NUMBERS[register] : register;
   }
 
   @Override

@@ -112,6 +112,7 @@ final class X86Uses {
     private final List<Disassembler.Operand> operands;
     private final Draft draft;
     private final X86Operands uses;
+    private final long next;
 
     X86Use(Disassembled decoded, long pc) {
       this.decoded = decoded;
@@ -120,7 +121,8 @@ final class X86Uses {
       repeated = words.length > 1 && words[0].startsWith("rep");
       operands = decoded.operands();
       draft = new Draft(decoded.length());
-      uses = new X86Operands(operands, draft, pc + decoded.length());
+      next = pc + decoded.length();
+      uses = new X86Operands(operands, draft, next);
     }
 
     RegisterUse done() {
@@ -336,6 +338,8 @@ final class X86Uses {
       int from = X86Registers.general(at.base());
       if (from >= 0 && to >= 0) {
         draft.moves(to, from, at.displacement());
+      } else if (to >= 0 && at.base().equals("rip")) {
+        draft.moves(to, RegisterUse.Move.ZERO, at.displacement() + next);
       }
     }
 

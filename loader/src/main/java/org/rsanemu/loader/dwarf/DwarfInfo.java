@@ -12,6 +12,7 @@ import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.PlainCode;
+import org.rsanemu.loader.Pointers;
 import org.rsanemu.loader.dwarf.data.Dw;
 import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.loader.dwarf.data.Skeleton;
@@ -183,8 +184,8 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
-  public Optional<String> pointed(long pc, int register, long offset) {
-    return reader == null ? Optional.empty() : reader.pointed.at(pc, register, offset);
+  public Pointers pointers() {
+    return reader == null ? Pointers.NONE : reader.pointers;
   }
 
   @Override
@@ -206,7 +207,7 @@ public final class DwarfInfo implements DebugInfo {
     private final UnitFiles files;
     private final Variables variables;
     private final LocalVariables locals;
-    private final PointedMembers pointed;
+    private final PointerTypes pointers;
     private final LinePlaces places;
     private final AtomicOperations operations;
 
@@ -223,8 +224,10 @@ public final class DwarfInfo implements DebugInfo {
       ThreadLocalSymbols symbols = ThreadLocalSymbols.of(image.symbols());
       variables = new Variables(data, scan, names, symbols, image.bits() / 8);
       locals = new LocalVariables(data, scan, image, names);
-      pointed = new PointedMembers(data, scan, names, image.bits() / 8);
       places = new LinePlaces(data, scan, names, files);
+      pointers =
+          new PointerTypes(
+              data, scan, names, locals, variables.globals(), places, image.bits() / 8);
       MacroSections macros = new MacroSections(data, sections, shared);
       operations = new AtomicOperations(data, scan, image, files, sections, macros);
     }

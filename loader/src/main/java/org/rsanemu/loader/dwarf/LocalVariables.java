@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.DebugInfo.Local;
 import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.Image;
@@ -83,9 +84,29 @@ final class LocalVariables {
    * @param offset from the stack pointer at the function's start
    */
   Optional<Local> at(long pc, long offset) {
+    Slot found = slot(pc, offset);
+    return found == null || !data.find(found.die(), die)
+        ? Optional.empty()
+        : Optional.of(local(found, offset - found.start(), language(scan.functionCode.at(pc))));
+  }
+
+  /**
+   * A byte of a variable.
+   *
+   * @param die the variable's entry
+   */
+  record ByteOf(long die, long offset) {}
+
+  /** The variable that has a byte; null if it is not known. */
+  @Nullable ByteOf byteAt(long pc, long offset) {
+    Slot found = slot(pc, offset);
+    return found == null ? null : new ByteOf(found.die(), offset - found.start());
+  }
+
+  private @Nullable Slot slot(long pc, long offset) {
     int function = scan.functionCode.at(pc);
     if (function < 0) {
-      return Optional.empty();
+      return null;
     }
     Slot found = null;
     for (Slot each : known.computeIfAbsent(function, this::slots)) {
@@ -93,9 +114,7 @@ final class LocalVariables {
         found = each;
       }
     }
-    return found == null || !data.find(found.die(), die)
-        ? Optional.empty()
-        : Optional.of(local(found, offset - found.start(), language(function)));
+    return found;
   }
 
   private int language(int function) {
@@ -103,7 +122,7 @@ final class LocalVariables {
   }
 
   private Local local(Slot slot, long offset, int language) {
-    String name = names.of(die);
+    String name = names.ofLocal(die);
     String file = "";
     int line = 0;
     if (DwarfNames.holder(data, die, Dw.AT_DECL_LINE, holder, scratch)) {

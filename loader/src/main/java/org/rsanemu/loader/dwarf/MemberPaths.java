@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.Pointers.Part;
 import org.rsanemu.loader.dwarf.data.DieWalk;
 import org.rsanemu.loader.dwarf.data.Dw;
 import org.rsanemu.nativelib.dw.Die;
@@ -18,48 +19,122 @@ final class MemberPaths {
   private static final int DEEPEST = 32;
   private static final int MOST_DIMENSIONS = 8;
 
-  /** Names that C and C++ keep for compilers and libraries. */
-  private static final Pattern RESERVED = Pattern.compile("_[A-Z_].*");
+  /** Names that C and C++ keep for compilers and libraries, and compilers give. */
+  private static final Pattern RESERVED = Pattern.compile("_[A-Z_].*|_vptr[.$].*");
 
   private final DwarfData data;
   private final AtomicLayout layouts;
   private final AtomicNames names;
+  private final TypeNames typeNames;
 
   /** A member, or a base class without a name. */
-  private record Member(long die, @Nullable String name, long offset) {}
+  private record Member(long die, boolean isBase, @Nullable String name, long offset) {}
 
   MemberPaths(DwarfData data, AtomicLayout layouts, AtomicNames names) {
     this.data = data;
     this.layouts = layouts;
     this.names = names;
+    typeNames = new TypeNames(data);
   }
 
   /** The part of an object of this type that has a byte; "" if it is not known. */
   String of(Die type, int language, long offset) {
-    StringBuilder path = new StringBuilder();
-    Die at = data.newDie();
-    at.set(type);
-    long inside = offset;
-    for (int i = 0; i < DEEPEST && inside >= 0; i++) {
-      switch (data.tag(at)) {
+    return walk(type, language, offset).path.toString();
+  }
+
+  /** The same as seen from the object, then from the structure in it that has it, and so on. */
+  List<Part> parts(Die type, int language, long offset) {
+    Walk walk = walk(type, language, offset);
+    return walk.structures.stream()
+        .filter(each -> each.path().length() < walk.path.length())
+        .map(each -> new Part(each.type(), walk.path.substring(each.path().length())))
+        .toList();
+  }
+
+  /**
+   * Goes to the type of what begins at a byte and has no parts; whether there is such.
+   *
+   * @return its name in the object; null if there is no such
+   */
+  @Nullable Leaf goTo(Die type, int language, long offset) {
+    Walk walk = walk(type, language, offset);
+    type.set(walk.at);
+    return walk.inside == 0 && data.tag(type) != Dw.TAG_UNION_TYPE
+        ? new Leaf(walk.path.toString(), !walk.hidden)
+        : null;
+  }
+
+  /**
+   * What has no parts.
+   *
+   * @param path from the object to it
+   * @param isNamed whether the path is whole, and does not end at a library's names
+   */
+  record Leaf(String path, boolean isNamed) {}
+
+  /** A way into an object. */
+  private static final class Walk {
+    private final Die at;
+    private final int language;
+
+    /** The offset in what it is at; -1 if it is not known which of the parts has the byte. */
+    private long inside;
+
+    private final StringBuilder path = new StringBuilder();
+
+    /** Each with the path that leads to it. */
+    private final List<Part> structures = new ArrayList<>();
+
+    /** Whether it is inside of what has no name that users know. */
+    private boolean hidden;
+
+    private Walk(Die at, int language, long inside) {
+      this.at = at;
+      this.language = language;
+      this.inside = inside;
+    }
+  }
+
+  private Walk walk(Die type, int language, long offset) {
+    Walk walk = new Walk(data.newDie(), language, offset);
+    walk.at.set(type);
+    String typedef = null;
+    for (int i = 0; i < DEEPEST && walk.inside >= 0; i++) {
+      int tag = data.tag(walk.at);
+      switch (tag) {
         case Dw.TAG_TYPEDEF,
             Dw.TAG_CONST_TYPE,
             Dw.TAG_VOLATILE_TYPE,
             Dw.TAG_RESTRICT_TYPE,
             Dw.TAG_ATOMIC_TYPE -> {
-          if (!go(at, Dw.AT_TYPE)) {
-            return path.toString();
+          typedef = tag == Dw.TAG_TYPEDEF ? data.string(walk.at, Dw.AT_NAME) : typedef;
+          if (!go(walk.at, Dw.AT_TYPE)) {
+            return walk;
           }
         }
-        case Dw.TAG_ARRAY_TYPE -> inside = element(at, language, inside, path);
-        case Dw.TAG_STRUCTURE_TYPE, Dw.TAG_CLASS_TYPE ->
-            inside = member(at, language, inside, path);
+        case Dw.TAG_ARRAY_TYPE -> {
+          walk.inside = element(walk);
+          typedef = null;
+        }
+        case Dw.TAG_STRUCTURE_TYPE, Dw.TAG_CLASS_TYPE -> {
+          String name = typeNames.of(walk.at, language, typedef);
+          if (name != null && !walk.hidden) {
+            walk.structures.add(new Part(name, walk.path.toString()));
+          }
+          walk.inside = member(walk);
+          typedef = null;
+        }
         default -> {
-          return path.toString();
+          return walk;
         }
       }
     }
-    return path.toString();
+    return walk;
+  }
+
+  /** gcc names a lambda's copy of, or reference to, a variable x so. */
+  private boolean isCapture(Die structure, String member) {
+    return member.matches("__[A-Za-z].*") && typeNames.isClosure(structure);
   }
 
   private boolean go(Die at, int attribute) {
@@ -70,7 +145,9 @@ final class MemberPaths {
   }
 
   /** Goes to an element of an array; the offset in it, -1 if there is no such element. */
-  private long element(Die array, int language, long offset, StringBuilder path) {
+  private long element(Walk walk) {
+    Die array = walk.at;
+    long offset = walk.inside;
     List<Long> counts = new ArrayList<>();
     new DieWalk(data)
         .walk(
@@ -86,7 +163,7 @@ final class MemberPaths {
     if (!go(array, Dw.AT_TYPE)) {
       return -1;
     }
-    long size = stride > 0 ? stride : layouts.of(array, language).size();
+    long size = stride > 0 ? stride : layouts.of(array, walk.language).size();
     if (size <= 0 || counts.isEmpty()) {
       return -1;
     }
@@ -99,17 +176,26 @@ final class MemberPaths {
       indices.insert(0, "[" + index % counts.get(i) + "]");
       index /= counts.get(i);
     }
-    path.append('[').append(index).append(']').append(indices);
+    if (!walk.hidden) {
+      walk.path.append('[').append(index).append(']').append(indices);
+    }
     return offset % size;
   }
 
   /** Goes to the member that has a byte; the offset in it, -1 if it is not known. */
-  private long member(Die structure, int language, long offset, StringBuilder path) {
+  private long member(Walk walk) {
+    Die structure = walk.at;
+    long offset = walk.inside;
     if (data.has(structure, Dw.AT_SIGNATURE)) {
       return go(structure, Dw.AT_SIGNATURE) ? offset : -1;
     }
-    if (names.isAtomicStructure(structure, language)) {
+    if (names.isAtomicStructure(structure, walk.language)) {
       return -1;
+    }
+    if (walk.path.isEmpty() && typeNames.goToStored(structure)) {
+      walk.hidden = false;
+      walk.structures.clear();
+      return offset;
     }
     List<Member> found = new ArrayList<>();
     Die type = data.newDie();
@@ -124,23 +210,29 @@ final class MemberPaths {
                         && !data.has(die, Dw.AT_DATA_BIT_OFFSET)
                         && data.reference(die, Dw.AT_TYPE, type)
                         && offset >= start
-                        && offset - start < layouts.of(type, language).size();
+                        && offset - start < layouts.of(type, walk.language).size();
                 if (has) {
-                  String name = tag == Dw.TAG_MEMBER ? data.string(die, Dw.AT_NAME) : null;
-                  found.add(new Member(die.id(), name, start));
+                  boolean base = tag == Dw.TAG_INHERITANCE;
+                  String name = base ? null : data.string(die, Dw.AT_NAME);
+                  found.add(new Member(die.id(), base, name, start));
                 }
               }
               return false;
             });
-    if (found.size() != 1) { // none, or an empty base besides
+    if (found.size() > 1) { // a base's padding, or an empty base: the members have the byte
+      found.removeIf(each -> each.isBase());
+    }
+    if (found.size() != 1) {
       return -1;
     }
     Member member = found.getFirst();
-    if (member.name() != null) {
-      if (RESERVED.matcher(member.name()).matches()) {
-        return -1;
+    if (member.name() != null && isCapture(structure, member.name())) {
+      walk.path.append('.').append(member.name().substring(2));
+    } else if (member.name() != null) {
+      walk.hidden |= RESERVED.matcher(member.name()).matches();
+      if (!walk.hidden) {
+        walk.path.append('.').append(member.name());
       }
-      path.append('.').append(member.name());
     }
     return data.find(member.die(), structure) && go(structure, Dw.AT_TYPE)
         ? offset - member.offset()

@@ -61,6 +61,11 @@ final class VariableBytes {
         : Optional.empty();
   }
 
+  /** The variable that has a byte; null if none has, or several of other declarations. */
+  @Nullable Variable onlyOne(long address) {
+    return only(address).isEmpty() ? null : at(address);
+  }
+
   /** The variable that has a byte; null if none has. */
   private @Nullable Variable at(long address) {
     int low = 0;

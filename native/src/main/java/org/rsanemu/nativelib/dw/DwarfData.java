@@ -287,7 +287,9 @@ public final class DwarfData implements AutoCloseable {
       }
       long count = out.get(JAVA_LONG, 32);
       operationsLeft -= count + 1;
-      if (pc >= out.get(JAVA_LONG, 8) && pc < out.get(JAVA_LONG, 16)) {
+      // One that always holds goes from 0 to the last address.
+      if (Long.compareUnsigned(pc, out.get(JAVA_LONG, 8)) >= 0
+          && Long.compareUnsigned(pc, out.get(JAVA_LONG, 16)) < 0) {
         return count > longest ? new long[0] : operations((int) count);
       }
     }

@@ -2,6 +2,7 @@
 package org.rsanemu.cli.report.build;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,9 @@ final class CrashViews {
               "terminating (?:due to|with) uncaught exception of type ([^\\n]*?)(?:: (.*))?$",
               Pattern.MULTILINE));
 
+  /** libstdc++, of whoever calls {@code std::terminate} when nothing was thrown. */
+  private static final String NO_EXCEPTION = "terminate called without an active exception";
+
   private static final String OUT_OF_MEMORY = "std::bad_alloc";
   private static final List<String> C_LIBRARY = List.of("libc.", "libc-", "libpthread", "ld-");
 
@@ -72,16 +76,25 @@ final class CrashViews {
   private @Nullable CrashCauseView cause(
       Finding.Crash crash, List<SourceFrame> stack, List<SourceFrame> ended, RunResult run) {
     CrashCause cause = crash.cause();
-    Words words = words(crash, stack, run);
+    FindingView.Memory memory = cause.memory() == null ? null : memory(crash, cause.memory(), run);
+    Words words = words(crash, stack, memory, run);
     if (words == null) {
       return null;
     }
     return new CrashCauseView(
-        words.kind(),
-        words.text(),
-        cause.memory() == null ? null : memories.of(cause.memory(), cause.memory().base(), run),
-        cause.ender() < 0 ? null : cause.ender(),
-        ended);
+        words.kind(), words.text(), memory, cause.ender() < 0 ? null : cause.ender(), ended);
+  }
+
+  /** The block; what is accessed after its end has a name. */
+  private FindingView.Memory memory(Finding.Crash crash, Finding.Memory memory, RunResult run) {
+    boolean accessed = crash.cause().kind() == CrashCause.Kind.AFTER_FREE;
+    if (!accessed || crash.stack().isEmpty()) {
+      return memories.of(memory, memory.base(), run);
+    }
+    Symbolizer.BlockAccess access =
+        new Symbolizer.BlockAccess(
+            crash.stack().getFirst(), crash.address() - memory.base(), Symbolizer.ANY_SIZE);
+    return memories.ofBlock(memory, crash.address(), List.of(access), run);
   }
 
   private record Words(String kind, String text) {
@@ -90,12 +103,16 @@ final class CrashViews {
     }
   }
 
-  private @Nullable Words words(Finding.Crash crash, List<SourceFrame> stack, RunResult run) {
+  private @Nullable Words words(
+      Finding.Crash crash,
+      List<SourceFrame> stack,
+      FindingView.@Nullable Memory memory,
+      RunResult run) {
     CrashCause cause = crash.cause();
     return switch (cause.kind()) {
       case STACK_OVERFLOW -> Words.of("stack overflow", overflow(crash, stack));
-      case NULL_POINTER -> Words.of("null pointer", nothing(crash, stack, run));
-      case AFTER_FREE -> Words.of("use after free", byteOf(crash) + block(cause));
+      case NULL_POINTER -> Words.of("null pointer", nothing(crash, run));
+      case AFTER_FREE -> Words.of("use after free", partOf(memory) + byteOf(crash) + block(cause));
       case AFTER_UNMAP ->
           Words.of("use after unmap", byteOf(crash) + Numbers.of(size(cause)) + " bytes of memory");
       case DOUBLE_FREE -> Words.of("double free", "of " + block(cause));
@@ -119,32 +136,31 @@ final class CrashViews {
         + " deep";
   }
 
-  private String nothing(Finding.Crash crash, List<SourceFrame> stack, RunResult run) {
-    String member = member(crash, run);
-    if (!member.isEmpty()) {
-      return member
-          + " is accessed"
-          + (crash.address() == 0
-              ? ""
-              : ", " + Numbers.counted(crash.address(), "byte", "bytes") + " behind it");
+  private String nothing(Finding.Crash crash, RunResult run) {
+    Optional<String> called = pointed(crash, Symbolizer.CALLED, run);
+    if (called.isPresent()) {
+      return called
+              .filter(name -> !name.isEmpty() && crash.address() == 0)
+              .orElse("a function at address " + Hex.of(crash.address()))
+          + " is called";
     }
-    boolean calls = !stack.isEmpty() && stack.getFirst().module().isEmpty();
-    return calls
-        ? "a function at address " + Hex.of(crash.address()) + " is called"
-        : crash.address() == 0
-            ? ""
-            : "what is accessed lies "
-                + Numbers.counted(crash.address(), "byte", "bytes")
-                + " behind it";
+    String behind = Numbers.counted(crash.address(), "byte", "bytes") + " behind it";
+    return pointed(crash, crash.address(), run)
+        .map(name -> name + " is accessed" + (crash.address() == 0 ? "" : ", " + behind))
+        .orElse(crash.address() == 0 ? "" : "what is accessed lies " + behind);
   }
 
-  /** What the source calls the memory that is accessed; "" if it is not known. */
-  private String member(Finding.Crash crash, RunResult run) {
+  /** What the source calls the memory that is accessed, or the function. */
+  private Optional<String> pointed(Finding.Crash crash, long offset, RunResult run) {
     return crash.stack().isEmpty()
-        ? ""
-        : symbolizer
-            .pointed(crash.stack().getFirst(), crash.instruction(), crash.address(), run.modules())
-            .orElse("");
+        ? Optional.empty()
+        : symbolizer.pointed(crash.stack().getFirst(), offset, run.modules());
+  }
+
+  /** {@code 'next' of struct node, byte 8 of }, as far as it is known. */
+  private static String partOf(FindingView.@Nullable Memory memory) {
+    String member = memory == null ? "" : memory.memberWords();
+    return member.isEmpty() ? "" : member + ", ";
   }
 
   private static String byteOf(Finding.Crash crash) {
@@ -178,6 +194,9 @@ final class CrashViews {
       }
     }
     String by = Stacks.place(stack.isEmpty() ? stack : List.of(caller(stack)));
+    if (said.contains(NO_EXCEPTION) && calls(stack, "terminate")) {
+      return new Words("abort", "abort by std::terminate, called by " + by);
+    }
     // What the C library says of an abort ends with the line; other lines may be about anything.
     String message = calls(stack, "__libc_message") ? ": " + oneLine(said) : "";
     return new Words("abort", "abort, called by " + by + message);

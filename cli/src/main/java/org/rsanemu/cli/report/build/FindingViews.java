@@ -81,13 +81,16 @@ public final class FindingViews {
     RunResult run = merged.first().result();
     Finding finding = merged.example();
     Explanation explanation = Explanation.of(finding);
+    List<FindingView.Side> sides = sides(finding, run);
+    FindingView.Memory memory = memories.of(finding, run);
     MemoryNames names = new MemoryNames();
+    if (memory != null && !sides.isEmpty()) {
+      names.know(memory, sides.getFirst().address());
+    }
     List<StepView> interleaving = new Interleavings(symbolizer, memories, names).of(finding, run);
     List<FindingView.State> states = threads.states(finding, run);
     List<List<Integer>> cycles = WaitViews.cycles(finding);
     List<SourceFrame> main = mainStack(finding, run, states, cycles);
-    List<FindingView.Side> sides = sides(finding, run);
-    FindingView.Memory memory = memories.of(finding, run);
     FindingView.Crash crash = finding instanceof Finding.Crash its ? crashes.of(its, run) : null;
     String fingerprint =
         new Fingerprint(source).of(finding.kind(), named(sides), memory, crash, states);
@@ -169,8 +172,9 @@ public final class FindingViews {
     if (!alone) {
       return Optional.empty();
     }
-    String name =
-        names.of(memories.of(guard.lock(), guard.address(), run), Hex.of(guard.address()));
+    FindingView.Memory lock = memories.ofBlock(guard.lock(), guard.address(), List.of(), run);
+    String member = lock.memberWords();
+    String name = member.isEmpty() ? names.of(lock, Hex.of(guard.address())) : member;
     return Optional.of(GuardHint.of(guard, name, Stacks.place(stack(guard.stack(), run))));
   }
 

@@ -7,11 +7,21 @@ import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.source.Hex;
 
 /**
- * Short names for memory: {@code x}, {@code queue+8}, {@code heap 1+16}. Blocks of the heap are
- * numbered in the order in which they are named.
+ * Short names for memory: {@code x}, {@code queue+8}, {@code heap 1+16}, {@code heap 1.next}.
+ * Blocks of the heap are numbered in the order in which they are named.
  */
 public final class MemoryNames {
   private final Map<Object, Integer> blocks = new HashMap<>();
+
+  /** Of blocks' addresses and bytes of which it is known. */
+  private final Map<String, String> members = new HashMap<>();
+
+  /** From now on, a byte of a heap block has the name of the member that it is. */
+  void know(FindingView.Memory memory, String address) {
+    if (memory.type() != null && memory.part() != null) {
+      members.put(memory.address() + " " + address, memory.part());
+    }
+  }
 
   /**
    * The name of a byte.
@@ -41,7 +51,8 @@ public final class MemoryNames {
               : memory.module() + "+" + memory.moduleAddress();
       case "heap" -> {
         int block = blocks.computeIfAbsent(whichBlock, _ -> blocks.size() + 1);
-        yield "heap " + block + offset(offset);
+        String member = members.get(memory.address() + " " + address);
+        yield "heap " + block + (member == null ? offset(offset) : member);
       }
       case "thread-local" ->
           (memory.name() == null ? address : whole(memory, offset)) + " of T" + memory.thread();

@@ -3,6 +3,7 @@ package org.rsanemu.cli.report.build;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.source.Hex;
@@ -12,6 +13,7 @@ import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.LockFunctions;
+import org.rsanemu.model.Access;
 import org.rsanemu.model.analysis.Analysis;
 
 /** Describes memory to people: the variable or the heap block that it is, and where it is from. */
@@ -25,11 +27,52 @@ public final class MemoryViews {
   /** The memory that a finding is about; null if there is none. */
   FindingView.@Nullable Memory of(Finding finding, RunResult run) {
     return switch (finding) {
-      case Finding.Race race -> of(race.memory(), race.current().address(), run);
+      case Finding.Race race ->
+          of(
+              race.memory(),
+              race.current().address(),
+              Stream.of(race.current(), race.earlier()).filter(each -> !ends(each)),
+              run);
       case Finding.Robustness violation ->
-          of(violation.memory(), violation.access().address(), run);
+          of(
+              violation.memory(),
+              violation.access().address(),
+              Stream.of(violation.access(), violation.missed()),
+              run);
       case Finding.Stuck _, Finding.Crash _ -> null;
     };
+  }
+
+  private static boolean ends(Finding.Side side) {
+    return side.kind() == Access.Kind.END;
+  }
+
+  /** The same with the member of a heap block that these accesses show it to be. */
+  private FindingView.Memory of(
+      Finding.Memory memory, long address, Stream<Finding.Side> accesses, RunResult run) {
+    List<Symbolizer.BlockAccess> known =
+        accesses
+            .filter(each -> !each.stack().isEmpty())
+            .map(each ->
+                new Symbolizer.BlockAccess(
+                    each.stack().getFirst(), each.address() - memory.base(), each.size()))
+            .toList();
+    return ofBlock(memory, address, known, run);
+  }
+
+  /** A heap block with the member that a byte of it is; what is no heap block as it is. */
+  FindingView.Memory ofBlock(
+      Finding.Memory memory, long address, List<Symbolizer.BlockAccess> accesses, RunResult run) {
+    FindingView.Memory view = of(memory, address, run);
+    return memory.kind() != Finding.Memory.Kind.HEAP
+        ? view
+        : symbolizer
+            .member(
+                new Symbolizer.BlockByte(
+                    memory.allocated(), memory.size(), address - memory.base(), accesses),
+                run.modules())
+            .map(view::of)
+            .orElse(view);
   }
 
   FindingView.Memory of(Finding.Memory memory, long address, RunResult run) {
@@ -95,6 +138,7 @@ public final class MemoryViews {
         null,
         List.of(),
         part(variable),
+        null,
         null);
   }
 
@@ -114,6 +158,7 @@ public final class MemoryViews {
         memory.thread(),
         List.of(),
         part(variable),
+        null,
         null);
   }
 
@@ -132,7 +177,8 @@ public final class MemoryViews {
         memory.thread(),
         List.of(),
         part(variable),
-        variable.map(Symbolizer.Variable::function).orElse(null));
+        variable.map(Symbolizer.Variable::function).orElse(null),
+        null);
   }
 
   private static @Nullable String declared(Optional<Symbolizer.Variable> variable) {

@@ -40,9 +40,13 @@ final class EveryFunction implements Symbolizer {
   }
 
   @Override
-  public Optional<String> pointed(
-      Frame at, String instruction, long offset, List<RunResult.Module> modules) {
-    return symbolizer.pointed(at, instruction, offset, modules);
+  public Optional<Member> member(BlockByte at, List<RunResult.Module> modules) {
+    return symbolizer.member(at, modules);
+  }
+
+  @Override
+  public Optional<String> pointed(Frame at, long offset, List<RunResult.Module> modules) {
+    return symbolizer.pointed(at, offset, modules);
   }
 
   @Override

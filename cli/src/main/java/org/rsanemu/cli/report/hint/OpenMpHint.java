@@ -35,9 +35,17 @@ public final class OpenMpHint {
       Pattern.compile(
           "\\b(?:if\\s*\\(.*[<>]=?.*\\)\\s*\\{?\\s*(\\w+)\\s*=(?!=)|(\\w+)\\s*=\\s*[^;]*[<>][^;]*\\?)");
 
-  /** {@code a[i - 1]}. */
+  /** {@code a[i - 1]}, {@code cell[-1]}. */
   private static final Pattern NEIGHBOUR =
-      Pattern.compile("\\b(\\w+)\\s*\\[\\s*\\w+\\s*[-+]\\s*\\w+\\s*]");
+      Pattern.compile("\\b(\\w+)\\s*\\[\\s*(?:\\w+\\s*[-+]\\s*\\w+|-\\s*\\d+)\\s*]");
+
+  /** {@code a[me] = a[other] + 1}. */
+  private static final Pattern OTHER_ELEMENT =
+      Pattern.compile("(?:^|[;{}])\\s*(\\w+)\\s*\\[.*][^=]*=(?!=).*\\b\\1\\s*\\[.*");
+
+  /** {@code buffer[0] = x}, {@code temporary = x}. */
+  private static final Pattern FILLED =
+      Pattern.compile("(?:^|[;{}])\\s*(\\w+)\\s*(?:\\[[^\\[\\]]*]\\s*)?=(?!=)");
 
   /** {@code temporary = x}. */
   private static final Pattern ASSIGNMENT = Pattern.compile("(?:^|[;{}])\\s*(\\w+)\\s*=(?!=)");
@@ -92,8 +100,12 @@ public final class OpenMpHint {
         .or(() -> waits(other, one))
         .or(() -> reduction(one, other))
         .or(() -> ordered(one, other))
+        .or(() -> sections(one, other))
         .or(() -> privately(one, other))
-        .or(() -> critical(one, other));
+        .or(() -> phases(one, other))
+        .or(() -> ownOfEachThread(one, other))
+        .or(() -> critical(one, other))
+        .or(() -> barrier(one, other));
   }
 
   private Side side(List<SourceFrame> stack) {
@@ -222,9 +234,9 @@ public final class OpenMpHint {
   /** An iteration uses what another one makes. */
   private static Optional<String> ordered(Side one, Side other) {
     Optional<OpenMpConstruct> loop =
-        one.lexical().stream()
+        one.around().stream()
             .filter(each -> each.is("for"))
-            .filter(other.lexical()::contains)
+            .filter(other.around()::contains)
             .findFirst();
     if (loop.isEmpty()) {
       return Optional.empty();
@@ -282,6 +294,58 @@ public final class OpenMpHint {
                 + " declare"
                 + " it inside: each thread then has its own. If the threads should share it, put"
                 + " the access into #pragma omp critical.")
+        : Optional.empty();
+  }
+
+  /** Sections of one construct run in any order. */
+  private static Optional<String> sections(Side one, Side other) {
+    return one.lexical().stream()
+        .filter(each -> each.is("sections") && other.lexical().contains(each))
+        .filter(_ -> !one.text().equals(other.text()))
+        .findFirst()
+        .map(each ->
+            ("The sections of the construct at %s run in any order: put both accesses into one section,"
+                    + " or make them tasks with depend(out: ...) where the value is written and"
+                    + " depend(in: ...) where it is read.")
+                .formatted(each.place()));
+  }
+
+  /** All threads read what others write in the same statement. */
+  private static Optional<String> phases(Side one, Side other) {
+    boolean same = one.text().equals(other.text()) && OTHER_ELEMENT.matcher(one.text()).find();
+    return same && inOneRegion(one, other)
+        ? Optional.of(
+            "Put #pragma omp barrier between reading others' elements and writing: read into a"
+                + " variable of the thread's own first, and write after the barrier.")
+        : Optional.empty();
+  }
+
+  /** A function that several threads call sets what is not its own. */
+  private static Optional<String> ownOfEachThread(Side one, Side other) {
+    Matcher filled = FILLED.matcher(one.text());
+    boolean called = one.lexical().isEmpty() && one.text().equals(other.text()) && filled.find();
+    return called && clause(one.text()).isEmpty()
+        ? Optional.of(
+            ("Give each thread its own %s: as a local variable, or by #pragma omp threadprivate(%s)"
+                    + " if it is static. If the threads should share it, put the access into"
+                    + " #pragma omp critical.")
+                .formatted(filled.group(1), filled.group(1)))
+        : Optional.empty();
+  }
+
+  private static boolean inOneRegion(Side one, Side other) {
+    return one.around().stream()
+        .anyMatch(each -> each.is("parallel") && other.around().contains(each));
+  }
+
+  /** One writes and the other reads, in any order. */
+  private static Optional<String> barrier(Side one, Side other) {
+    return inOneRegion(one, other)
+        ? Optional.of(
+            "Put #pragma omp barrier between the accesses at %s and %s if all threads come by both;"
+                    .formatted(one.place(), other.place())
+                + " else make them #pragma omp atomic write release and #pragma omp atomic read"
+                + " acquire.")
         : Optional.empty();
   }
 

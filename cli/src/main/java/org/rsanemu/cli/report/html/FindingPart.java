@@ -242,7 +242,13 @@ record FindingPart(
               + (memory.part() == null ? "" : "; accessed is " + memory.accessed())
               + ".";
       case "heap" ->
-          "The location is in a heap block" + size + at + ", allocated by " + thread + ".";
+          "The location is in a heap block"
+              + size
+              + at
+              + ", allocated by "
+              + thread
+              + (memory.memberWords().isEmpty() ? "" : "; accessed is " + memory.memberWords())
+              + ".";
       case "thread-local" ->
           memory.name() == null
               ? "The location is memory" + at + " of " + thread + "'s own."

@@ -94,7 +94,12 @@ final class Related implements Headline.Markup {
     if (memory == null) {
       return;
     }
-    add("allocation of the block", memory.allocated(), true);
+    String member = memory.memberWords();
+    add(
+        "allocation of the block"
+            + (member.isEmpty() ? "" : ", of which " + member + " is accessed"),
+        memory.allocated(),
+        true);
     String declared = memory.declared();
     if (declared != null) {
       int colon = declared.lastIndexOf(':');

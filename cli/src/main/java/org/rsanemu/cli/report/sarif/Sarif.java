@@ -99,11 +99,19 @@ final class Sarif {
   /** 3.29. */
   @JsonInclude(Include.NON_EMPTY)
   record PhysicalLocation(
-      ArtifactLocation artifactLocation, Region region, @Nullable Address address) {}
+      ArtifactLocation artifactLocation,
+      Region region,
+      @Nullable Region contextRegion,
+      @Nullable Address address) {}
 
-  /** 3.30. */
+  /** 3.30: from the column, or from the line's start, to the line's end. */
   @JsonInclude(Include.NON_EMPTY)
-  record Region(int startLine, @Nullable Snippet snippet) {}
+  record Region(int startLine, @Nullable Integer startColumn, @Nullable Snippet snippet) {
+    /** A whole line. */
+    Region(int startLine, @Nullable Snippet snippet) {
+      this(startLine, null, snippet);
+    }
+  }
 
   /** 3.3, the text of a region. */
   record Snippet(String text) {}

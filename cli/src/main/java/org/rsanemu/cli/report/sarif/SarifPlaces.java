@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.report.sarif;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,12 +47,12 @@ final class SarifPlaces {
 
   /** A line of a source file. */
   Sarif.Location of(String file, int line) {
-    return new Sarif.Location(null, source(file, line), List.of(), null);
+    return new Sarif.Location(null, source(file, line, 0), List.of(), null);
   }
 
   private Sarif.@Nullable PhysicalLocation physical(SourceFrame frame) {
     if (!frame.file().isEmpty() && frame.line() > 0) {
-      return source(frame.file(), frame.line());
+      return source(frame.file(), frame.line(), frame.column());
     }
     if (frame.module().isEmpty()) {
       return null;
@@ -61,13 +62,37 @@ final class SarifPlaces {
         new Sarif.Address(
             Hex.parse(frame.address()), "instruction", frame.module() + "+" + frame.address());
     // A binary has no lines, but GitHub takes no location without one.
-    return new Sarif.PhysicalLocation(located(binary), new Sarif.Region(1, null), address);
+    return new Sarif.PhysicalLocation(located(binary), new Sarif.Region(1, null), null, address);
   }
 
-  private Sarif.PhysicalLocation source(String file, int line) {
+  /**
+   * A place in a file.
+   *
+   * @param column in bytes, from 1; 0 if it is not known
+   */
+  private Sarif.PhysicalLocation source(String file, int line, int column) {
     String text = lines.get(file + ":" + line);
-    return new Sarif.PhysicalLocation(
-        located(file), new Sarif.Region(line, text == null ? null : new Sarif.Snippet(text)), null);
+    Sarif.Region whole = new Sarif.Region(line, text == null ? null : new Sarif.Snippet(text));
+    int start = text == null ? column : units(text, column);
+    if (start == 0) {
+      return new Sarif.PhysicalLocation(located(file), whole, null, null);
+    }
+    return text == null
+        ? new Sarif.PhysicalLocation(located(file), new Sarif.Region(line, start, null), null, null)
+        : new Sarif.PhysicalLocation(
+            located(file),
+            new Sarif.Region(
+                line, start, new Sarif.Snippet(text.substring(Math.min(start - 1, text.length())))),
+            whole,
+            null);
+  }
+
+  /** A column in UTF-16 code units, as the run's columnKind says; 0 if the line has none such. */
+  static int units(String text, int column) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return column < 1 || column > bytes.length
+        ? 0
+        : new String(bytes, 0, column - 1, StandardCharsets.UTF_8).length() + 1;
   }
 
   private static List<Sarif.LogicalLocation> logical(SourceFrame frame) {

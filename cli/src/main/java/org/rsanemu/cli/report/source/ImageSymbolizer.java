@@ -7,16 +7,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.rsanemu.emu.exec.code.PassingFunctions;
+import org.rsanemu.emu.exec.code.PointedTypes;
+import org.rsanemu.emu.exec.code.PointedTypes.Pointed;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.linux.fs.HostPath;
-import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.Pointers;
 import org.rsanemu.loader.SymbolNames;
 import org.rsanemu.loader.SymbolTable;
 import org.rsanemu.loader.SystemHeaders;
@@ -40,6 +41,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   private final Map<String, Optional<Known>> modules = new TreeMap<>();
   private final Map<Place, List<SourceFrame>> frames = new HashMap<>();
   private final Map<String, PassingFunctions> operations = new HashMap<>();
+  private final Map<String, PointedTypes> types = new HashMap<>();
 
   /**
    * @param program module 0, as the user named it
@@ -199,21 +201,43 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   }
 
   @Override
-  public Optional<String> pointed(
-      Frame at, String instruction, long offset, List<RunResult.Module> mapped) {
-    return at.module() < 0 || at.module() >= mapped.size()
-        ? Optional.empty()
-        : known(path(at.module(), mapped))
-            .flatMap(known -> pointed(known, at, instruction, offset))
-            .map(Printable::name);
+  public Optional<Member> member(BlockByte at, List<RunResult.Module> mapped) {
+    return new BlockMembers(this::types).of(at, mapped);
   }
 
-  private static Optional<String> pointed(Known known, Frame at, String instruction, long offset) {
-    OptionalInt register =
-        Architectures.of(known.image().machine()).base().register(instruction, offset);
-    return register.isPresent()
-        ? known.debug().pointed(at.address(), register.getAsInt(), offset)
-        : Optional.empty();
+  @Override
+  public Optional<String> pointed(Frame at, long offset, List<RunResult.Module> mapped) {
+    return types(at.module(), mapped)
+        .flatMap(types ->
+            offset == CALLED ? types.called(at.address()) : pointed(types, at.address(), offset))
+        .map(Printable::name);
+  }
+
+  private static Optional<String> pointed(PointedTypes types, long pc, long offset) {
+    return types
+        .accessed(pc)
+        .filter(found -> found.offset() == offset)
+        .map(found -> text(types, found))
+        .filter(text -> !text.isEmpty());
+  }
+
+  private static String text(PointedTypes types, Pointed pointed) {
+    List<Pointers.Part> parts = types.pointers().parts(pointed.pointer(), pointed.offset());
+    return parts.isEmpty() && pointed.offset() != 0
+        ? ""
+        : pointed.pointer().with(parts.isEmpty() ? "" : parts.getFirst().path());
+  }
+
+  private Optional<PointedTypes> types(int module, List<RunResult.Module> mapped) {
+    if (module < 0 || module >= mapped.size()) {
+      return Optional.empty();
+    }
+    Path path = path(module, mapped);
+    return known(path).map(known -> types.computeIfAbsent(path.toString(), _ -> types(known)));
+  }
+
+  private static PointedTypes types(Known known) {
+    return new PointedTypes(known.image(), known.debug().pointers());
   }
 
   private String shortened(String file) {

@@ -28,6 +28,12 @@ public interface Symbolizer {
     }
   }
 
+  /** The size of an access of which only the first byte is known. */
+  int ANY_SIZE = 0;
+
+  /** What stands for an offset where a function is called by a pointer. */
+  long CALLED = -1;
+
   /** The source frames of one frame, innermost first; at least one. */
   List<SourceFrame> expand(Frame frame, List<RunResult.Module> modules);
 
@@ -54,14 +60,45 @@ public interface Symbolizer {
   }
 
   /**
-   * What an instruction accesses by a register that has a pointer variable there: {@code p->next}.
+   * An access of a heap block.
    *
    * @param at the instruction
-   * @param instruction as an assembler writes it
-   * @param offset in bytes, from what the register points to
+   * @param offset of its first byte in the block
+   * @param size in bytes, or {@link #ANY_SIZE}
    */
-  default Optional<String> pointed(
-      Frame at, String instruction, long offset, List<RunResult.Module> modules) {
+  record BlockAccess(Frame at, long offset, int size) {}
+
+  /**
+   * A byte of a heap block.
+   *
+   * @param allocated stack of the allocation, innermost frame first
+   * @param size of the block
+   * @param offset of the byte
+   * @param accesses of the block that are known
+   */
+  record BlockByte(List<Frame> allocated, long size, long offset, List<BlockAccess> accesses) {}
+
+  /**
+   * A member of a structure.
+   *
+   * @param type as people write it: {@code struct node}
+   * @param part {@code .items[3].next}; it begins with an index if the memory is an array of them
+   */
+  record Member(String type, String part) {}
+
+  /** What member of what structure a byte of a heap block is; empty if it is not known. */
+  default Optional<Member> member(BlockByte at, List<RunResult.Module> modules) {
+    return Optional.empty();
+  }
+
+  /**
+   * What an instruction accesses by a pointer, as the source has it: {@code p->next}. Empty if it
+   * is not known, or not so many bytes after what the pointer points to.
+   *
+   * @param at the instruction
+   * @param offset {@link #CALLED} for what it calls
+   */
+  default Optional<String> pointed(Frame at, long offset, List<RunResult.Module> modules) {
     return Optional.empty();
   }
 

@@ -76,6 +76,7 @@ final class MemoryText {
             + " allocated by "
             + owner(memory)
             + ":",
+        memory.memberWords().isEmpty() ? "" : "accessed is " + memory.memberWords(),
         memory.allocated());
   }
 

@@ -22,6 +22,11 @@ final class StackText {
     append(heading, stack, "");
   }
 
+  /** The same with a line before the frames, if it is not "". */
+  void append(String heading, String more, List<SourceFrame> stack) {
+    append(more.isEmpty() ? heading : heading + "\n    " + more, stack);
+  }
+
   /**
    * As {@link #append(String, List)}.
    *

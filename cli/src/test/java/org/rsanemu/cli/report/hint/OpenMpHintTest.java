@@ -38,16 +38,19 @@ class OpenMpHintTest {
   @ParameterizedTest
   @CsvSource({
     "omp-atomic-stack-race,       13, 17, Make the access at f.c:13 #pragma omp atomic",
+    "omp-barrier-race,            16, 16, Put #pragma omp barrier between reading",
     "omp-collapse-race,           20, 20, reduction(+: sums[:n])",
     "omp-critical-missing-race,   15, 19, Put the access at f.c:19 into #pragma omp critical",
     "omp-critical-names-race,     17, 20, the same name",
     "omp-depend-race,             15, 17, depend(out: ...)",
     "omp-doacross-race,           16, 16, ordered(1)",
+    "omp-flush-race,              14, 18, Put #pragma omp barrier between the accesses",
     "omp-for-nowait-race,         18, 22, Remove nowait at f.c:16",
     "omp-master-race,             15, 16, Put #pragma omp barrier after the construct at f.c:14",
     "omp-ordered-race,            15, 17, Also put the access at f.c:15 into the #pragma omp ordered",
     "omp-private-race,            20, 20, private(temporary)",
     "omp-reduction-nowait-race,   16, 22, Remove nowait at f.c:16",
+    "omp-sections-race,           17, 21, put both accesses into one section",
     "omp-simd-race,               15, 15, ordered(1)",
     "omp-single-nowait-race,      15, 16, Remove nowait at f.c:14",
     "omp-task-race,               15, 16, taskwait",
@@ -58,6 +61,19 @@ class OpenMpHintTest {
     List<String> lines = Files.readAllLines(PROGRAMS.resolve(program + ".c"));
     assertThat(hint(lines, List.of(one), List.of(other)).orElse("")).contains(words);
     assertThat(hint(lines, List.of(other), List.of(one)).orElse("")).contains(words);
+  }
+
+  /** The same with the accesses in a function that is called there. */
+  @ParameterizedTest
+  @CsvSource({
+    "omp-for-dynamic-race,        13, 19, ordered(1)",
+    "omp-reduction-missing-race,  11, 17, critical",
+    "omp-threadprivate-race,      10, 17, threadprivate(buffer)"
+  })
+  void functions(String program, int access, int call, String words) throws IOException {
+    List<String> lines = Files.readAllLines(PROGRAMS.resolve(program + ".c"));
+    List<Integer> stack = List.of(access, call);
+    assertThat(hint(lines, stack, stack).orElse("")).contains(words);
   }
 
   @ParameterizedTest
@@ -130,7 +146,9 @@ class OpenMpHintTest {
             "    if (omp_get_thread_num() == 0) value = 42;",
             "    else seen = value;",
             "  }");
-    assertThat(hint(lines, List.of(3), List.of(4))).isEmpty();
+    assertThat(hint(lines, List.of(3), List.of(4)).orElse(""))
+        .contains("barrier between the accesses at f.c:3 and f.c:4")
+        .doesNotContain("critical");
   }
 
   @Test

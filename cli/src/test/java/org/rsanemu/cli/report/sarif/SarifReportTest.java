@@ -14,6 +14,7 @@ import org.rsanemu.cli.Golden;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Samples;
+import org.rsanemu.cli.report.source.SourceFrame;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -42,6 +43,28 @@ class SarifReportTest {
   @Test
   void itReadsAsItDid() throws IOException {
     Golden.assertSame("everything.sarif", SarifReport.render(Samples.everything()));
+  }
+
+  @Test
+  void aRegionBeginsAtTheColumnInUnitsOfUtf16() {
+    Report.Excerpt excerpt = Samples.everything().sources().getFirst();
+    int index = 0;
+    while (excerpt.text().get(index).length() < 3) {
+      index++;
+    }
+    String line = excerpt.text().get(index);
+    SarifPlaces places = new SarifPlaces(Samples.everything());
+    SourceFrame frame =
+        new SourceFrame("f", excerpt.file(), excerpt.line() + index, "f", "0x1000", false, true)
+            .in(3);
+    Sarif.PhysicalLocation at = places.of(frame).physicalLocation();
+    assertThat(at.region().startColumn()).isEqualTo(3);
+    assertThat(at.region().snippet().text()).isEqualTo(line.substring(2));
+    assertThat(at.contextRegion().snippet().text()).isEqualTo(line);
+    Sarif.PhysicalLocation behind = places.of(frame.in(10_000)).physicalLocation();
+    assertThat(behind.region().startColumn()).isNull();
+    assertThat(behind.contextRegion()).isNull();
+    assertThat(SarifPlaces.units("é = \uD83D\uDE00; a", 10)).isEqualTo(7);
   }
 
   @Test

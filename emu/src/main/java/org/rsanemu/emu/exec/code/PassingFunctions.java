@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.code;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,17 +28,19 @@ public final class PassingFunctions {
   private static final int MOST_KNOWN = 1 << 16;
 
   private final Image image;
+  private final ImageCode functions;
   private final Map<Long, Optional<Callee>> known = new HashMap<>();
   private @Nullable PassingCode analysis;
   private int depth;
 
   public PassingFunctions(Image image) {
     this.image = image;
+    functions = new ImageCode(image);
   }
 
   /** Whether the function that has this instruction is one. */
   public boolean contains(long address) {
-    FunctionBounds.Range range = range(address);
+    FunctionBounds.Range range = functions.function(address);
     return range != null && at(range).filter(Callee::isOperation).isPresent();
   }
 
@@ -51,13 +52,6 @@ public final class PassingFunctions {
    */
   public boolean isOne(List<long[]> code, int parameters) {
     return analysis().isOne(code, parameters);
-  }
-
-  private FunctionBounds.@Nullable Range range(long address) {
-    Symbol symbol = image.symbols().functionAt(address);
-    return symbol == null || symbol.size() == 0
-        ? image.bounds().at(address)
-        : new FunctionBounds.Range(symbol.address(), symbol.address() + symbol.size());
   }
 
   private Optional<Callee> at(FunctionBounds.Range range) {
@@ -85,7 +79,7 @@ public final class PassingFunctions {
         }
       }
     }
-    FunctionBounds.Range range = range(entry);
+    FunctionBounds.Range range = functions.function(entry);
     return range == null || range.start() != entry ? Optional.empty() : at(range);
   }
 
@@ -93,13 +87,12 @@ public final class PassingFunctions {
     PassingCode made = analysis;
     if (made == null) {
       Architecture architecture = image.architecture();
-      Code code = new ImageCode();
       Lifter lifter = Lifter.forMachine(image.machine());
       made =
           new PassingCode(
               architecture,
-              new RegisterUses(architecture, code),
-              pc -> meaning(lifter, code, pc),
+              new RegisterUses(architecture, functions),
+              pc -> meaning(lifter, functions, pc),
               this::callee);
       analysis = made;
     }
@@ -108,31 +101,5 @@ public final class PassingFunctions {
 
   private static Meaning meaning(Lifter lifter, Code code, long pc) {
     return lifter.meaning(code.bytes(pc), 0, pc, code.secondState(pc));
-  }
-
-  /** The code as the file has it. */
-  private final class ImageCode implements Code {
-    @Override
-    public byte[] bytes(long pc) {
-      for (Image.Segment segment : image.segments()) {
-        long from = pc - segment.address();
-        if (from >= 0 && from < segment.fileSize()) {
-          long start = segment.offset() + from;
-          long end =
-              Math.min(
-                  image.bytes().length,
-                  Math.min(start + Lifter.MAX_LENGTH, segment.offset() + segment.fileSize()));
-          return start < end
-              ? Arrays.copyOfRange(image.bytes(), (int) start, (int) end)
-              : new byte[0];
-        }
-      }
-      return new byte[0];
-    }
-
-    @Override
-    public boolean secondState(long pc) {
-      return image.symbols().secondStateAt(pc);
-    }
   }
 }

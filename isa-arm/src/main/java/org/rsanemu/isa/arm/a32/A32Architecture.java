@@ -11,7 +11,6 @@ import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.elf.ElfFacts;
 import org.rsanemu.isa.elf.ThreadLocalLayout;
-import org.rsanemu.isa.flow.BaseOperand;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
@@ -74,9 +73,6 @@ public final class A32Architecture implements Architecture {
       new SystemNames("arm", "armhf", "/usr/arm-linux-gnueabihf");
 
   /** {@code [r3, #4]}. */
-  private static final BaseOperand BASE =
-      new BaseOperand("\\[(?<base>\\w+)(?:, #(?<offset>\\w+))?]", "r(\\d{1,2})");
-
   @Override
   public InstructionSet instructions() {
     return INSTRUCTIONS;
@@ -132,11 +128,6 @@ public final class A32Architecture implements Architecture {
   @Override
   public OrderingNotes ordering() {
     return ORDERING;
-  }
-
-  @Override
-  public BaseOperand base() {
-    return BASE;
   }
 
   @Override

@@ -65,6 +65,9 @@ final class A32Uses {
   /** The condition AL; above it are instructions that have none. */
   private static final int ALWAYS = 14;
 
+  /** The first number in a set that is no general register. */
+  private static final int FLAGS_NUMBER = 31;
+
   private final Disassembler a32;
   private final Disassembler t32;
 
@@ -77,7 +80,30 @@ final class A32Uses {
   RegisterUse at(Code code, long pc) {
     boolean thumb = code.secondState(pc);
     boolean inItBlock = thumb && ItBlocks.covers(code, pc);
-    return decode(code.bytes(pc), pc, thumb, inItBlock);
+    RegisterUse use = decode(code.bytes(pc), pc, thumb, inItBlock);
+    boolean loads = use.results() != 0 && use.move() == null && !use.conditional();
+    return loads && use.stack().size() == 1 && use.stack().getFirst().base() == A32Registers.PC
+        ? literal(code, use, (pc + (thumb ? 4 : 8)) & ~3L)
+        : use;
+  }
+
+  /** A load of a constant that is beside the code. */
+  private static RegisterUse literal(Code code, RegisterUse use, long here) {
+    RegisterUse.StackOperand from = use.stack().getFirst();
+    byte[] bytes = code.bytes(here + from.offset());
+    int to = Long.numberOfTrailingZeros(use.results());
+    boolean whole = use.results() == general(to) && to < FLAGS_NUMBER;
+    return whole && from.load() && from.size() == 4 && bytes.length >= 4
+        ? use.becoming(new RegisterUse.Move(to, RegisterUse.Move.ZERO, word(bytes)))
+        : use;
+  }
+
+  private static long word(byte[] bytes) {
+    return Integer.toUnsignedLong(
+        bytes[0] & 0xff
+            | (bytes[1] & 0xff) << 8
+            | (bytes[2] & 0xff) << 16
+            | (bytes[3] & 0xff) << 24);
   }
 
   /**
@@ -95,7 +121,8 @@ final class A32Uses {
       return RegisterUse.unknown(length);
     }
     boolean conditional = inItBlock || !thumb && (bytes[3] >>> 4 & 15) < ALWAYS;
-    A32Use use = new A32Use(decoded, conditional, inItBlock && length == 2);
+    long here = pc + (thumb ? 4 : 8); // what the program counter reads as
+    A32Use use = new A32Use(decoded, here, conditional, inItBlock && length == 2);
     if (ELEMENTS.matcher(decoded.mnemonic()).matches()) {
       use.accesses.elements(bytes[thumb ? 0 : 2] & 15, bytes[thumb ? 2 : 0] & 15);
     }
@@ -111,13 +138,15 @@ final class A32Uses {
     private final A32AccessUse accesses;
     private final boolean conditional;
     private final boolean keepsFlags;
+    private final long here;
 
-    A32Use(Disassembled decoded, boolean conditional, boolean keepsFlags) {
+    A32Use(Disassembled decoded, long here, boolean conditional, boolean keepsFlags) {
       mnemonic = A32Mnemonic.of(decoded.mnemonic());
       base = mnemonic.base();
       operands = new ArmOperands(decoded.operandText());
       draft = new Draft(decoded.length());
       accesses = new A32AccessUse(base, operands, draft);
+      this.here = here;
       this.conditional = conditional || mnemonic.conditional() && !base.equals("b");
       this.keepsFlags = keepsFlags;
     }
@@ -251,9 +280,19 @@ final class A32Uses {
       } else if ((adds || subtracts) && ArmOperands.isConstant(by) && from >= 0) {
         long constant = ArmOperands.constant(by);
         draft.moves(to, from, adds ? constant : -constant);
+      } else if (base.equals("add") && addend() >= 0) {
+        draft.moves(to, addend(), here);
       } else if (to == SP) {
         draft.moves(SP, -1, 0);
       }
+    }
+
+    /** What the program counter is added to; -1 if it is not. */
+    private int addend() {
+      String one = operands.text(operands.count() - 2);
+      String other = operands.last();
+      boolean adds = one.equals("pc") != other.equals("pc") && operands.count() <= 3;
+      return adds ? A32Registers.general(one.equals("pc") ? other : one) : -1;
     }
 
     private long set(int from, int to) {

@@ -10,7 +10,6 @@ import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.elf.ElfFacts;
 import org.rsanemu.isa.elf.ThreadLocalLayout;
-import org.rsanemu.isa.flow.BaseOperand;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
@@ -51,9 +50,6 @@ public final class A64Architecture implements Architecture {
       new SystemNames("aarch64", "arm64", "/usr/aarch64-linux-gnu");
 
   /** {@code [x0, #0x14]}. */
-  private static final BaseOperand BASE =
-      new BaseOperand("\\[(?<base>\\w+)(?:, #(?<offset>\\w+))?]", "x(\\d{1,2})");
-
   @Override
   public InstructionSet instructions() {
     return INSTRUCTIONS;
@@ -108,11 +104,6 @@ public final class A64Architecture implements Architecture {
   @Override
   public OrderingNotes ordering() {
     return OrderingNotes.NONE;
-  }
-
-  @Override
-  public BaseOperand base() {
-    return BASE;
   }
 
   @Override

@@ -192,6 +192,8 @@ final class A64Uses {
       if (copies && from >= 0 || steps) {
         long by = ArmOperands.constant(operands.text(2));
         draft.moves(to, from, mnemonic.equals("sub") ? -by : by);
+      } else if (mnemonic.startsWith("adr")) {
+        draft.moves(to, RegisterUse.Move.ZERO, ArmOperands.constant(operands.text(1)));
       } else if (to == A64Registers.SP) {
         draft.moves(A64Registers.SP, -1, 0);
       }

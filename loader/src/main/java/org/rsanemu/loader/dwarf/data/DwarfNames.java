@@ -33,6 +33,13 @@ public final class DwarfNames {
     return known.computeIfAbsent(die.id(), id -> find(die));
   }
 
+  /** The name of a function's variable, without what is around the function; {@code ??} if none. */
+  public String ofLocal(Die variable) {
+    String name =
+        holder(data, variable, Dw.AT_NAME, named, next) ? data.string(named, Dw.AT_NAME) : null;
+    return name == null || name.isEmpty() ? "??" : name;
+  }
+
   private String find(Die die) {
     @Nullable String plain = null;
     at.set(die);

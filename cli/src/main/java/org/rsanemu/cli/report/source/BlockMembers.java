@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.report.source;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.Symbolizer.BlockAccess;
+import org.rsanemu.cli.report.source.Symbolizer.BlockByte;
+import org.rsanemu.cli.report.source.Symbolizer.Member;
+import org.rsanemu.emu.exec.code.AllocatedTypes;
+import org.rsanemu.emu.exec.code.PointedTypes;
+import org.rsanemu.emu.exec.code.PointedTypes.Pointed;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.loader.Pointers.Part;
+
+/**
+ * Which member of which structure a byte of a heap block is: by the pointers that it is accessed
+ * by, and by those that the block's address goes to where it is allocated. Where they disagree,
+ * nothing is said.
+ */
+final class BlockMembers {
+  private static final int MOST_FRAMES = 8;
+
+  /** Itanium C++ ABI, 5.1.3: {@code operator new[]}. */
+  private static final String ARRAY_NEW = "_Zna";
+
+  private final Types types;
+
+  /** By which pointers a module's instructions access memory; empty if it cannot be read. */
+  @FunctionalInterface
+  interface Types {
+    Optional<PointedTypes> of(int module, List<RunResult.Module> modules);
+  }
+
+  BlockMembers(Types types) {
+    this.types = types;
+  }
+
+  /**
+   * A structure in the block.
+   *
+   * @param start of it in the block
+   * @param isArray whether the block has nothing but such structures
+   * @param isAccess whether it is known from an access
+   */
+  private record Source(
+      PointedTypes types, Pointed pointed, long start, boolean isArray, boolean isAccess) {
+    /** The byte as a member of it, of the structure in it that has it, and so on. */
+    List<Part> parts(long offset) {
+      return types.pointers().parts(pointed.pointer(), offset - start);
+    }
+
+    /** The same, if the structure is the first of several. */
+    List<Part> inArray(long offset) {
+      long size = types.pointers().size(pointed.pointer());
+      long inside = offset - start;
+      if (size == 0 || inside < 0) {
+        return List.of();
+      }
+      List<Part> parts = types.pointers().parts(pointed.pointer(), inside % size);
+      if (parts.isEmpty()) {
+        return List.of();
+      }
+      Part first = parts.getFirst();
+      Part element = new Part(first.type(), "[" + inside / size + "]" + first.path());
+      return Stream.concat(Stream.of(element), parts.stream()).toList();
+    }
+
+    boolean isWithin(long block) {
+      return start >= 0 && start + types.pointers().size(pointed.pointer()) <= block;
+    }
+  }
+
+  /** The member that a byte is. */
+  Optional<Member> of(BlockByte at, List<RunResult.Module> modules) {
+    List<Source> sources = new ArrayList<>();
+    at.accesses().forEach(each -> access(each, modules).ifPresent(sources::add));
+    sources.addAll(allocation(at.allocated(), modules));
+    sources.removeIf(each -> !each.isWithin(at.size()));
+    return agreed(sources, at.offset(), at.size())
+        .map(part -> new Member(Printable.name(part.type()), Printable.name(part.path())));
+  }
+
+  /** What all say; empty if they do not agree. */
+  private static Optional<Part> agreed(List<Source> sources, long offset, long size) {
+    List<List<Part>> chains = new ArrayList<>();
+    List<Part> accessed = new ArrayList<>();
+    for (Source each : sources) {
+      List<Part> parts = each.parts(offset);
+      if (each.isAccess() && !parts.isEmpty()) {
+        accessed.add(parts.getFirst());
+      }
+      long element = each.types().pointers().size(each.pointed().pointer());
+      boolean several = each.isArray() && each.start() + 2 * element <= size;
+      chains.add(several ? each.inArray(offset) : parts);
+    }
+    for (Source each : sources) {
+      // Two independent witnesses that it is an array: the block's first, and the one accessed.
+      List<Part> parts = each.parts(offset).isEmpty() ? each.inArray(offset) : List.of();
+      if (!each.isAccess() && parts.size() > 1 && accessed.contains(parts.get(1))) {
+        chains.add(parts);
+      }
+    }
+    chains.removeIf(List::isEmpty);
+    Optional<List<Part>> longest = chains.stream().max(Comparator.comparingInt(List::size));
+    return longest
+        .filter(all -> chains.stream().allMatch(each -> all.contains(each.getFirst())))
+        .map(List::getFirst);
+  }
+
+  private Optional<Source> access(BlockAccess access, List<RunResult.Module> modules) {
+    return types
+        .of(access.at().module(), modules)
+        .flatMap(types ->
+            types
+                .accessed(access.at().address())
+                .filter(
+                    found -> access.size() == Symbolizer.ANY_SIZE || access.size() == found.size())
+                .map(found ->
+                    new Source(types, found, access.offset() - found.offset(), false, true)));
+  }
+
+  private List<Source> allocation(List<Frame> stack, List<RunResult.Module> modules) {
+    List<Source> sources = new ArrayList<>();
+    boolean array = false;
+    @Nullable Long added = 0L;
+    for (int i = 1; i < Math.min(MOST_FRAMES, stack.size()) && added != null; i++) {
+      Frame at = stack.get(i);
+      PointedTypes known = types.of(at.module(), modules).orElse(null);
+      if (known == null || at.omitted() > 0) {
+        break;
+      }
+      array |= known.callee(at.address()).startsWith(ARRAY_NEW);
+      long before = added;
+      known
+          .pointers()
+          .allocated(at.address())
+          .ifPresent(type ->
+              sources.add(new Source(known, new Pointed(type, before, 0), before, true, false)));
+      AllocatedTypes.Result result = AllocatedTypes.of(known, at.address(), before);
+      for (Pointed each : result.pointers()) {
+        sources.add(new Source(known, each, each.offset(), array, false));
+      }
+      added = result.returned();
+    }
+    return sources;
+  }
+}

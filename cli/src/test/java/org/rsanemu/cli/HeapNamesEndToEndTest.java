@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reports name the member of a heap block, and that of a null pointer, without optimization too.
+ */
+@Tag("slow")
+class HeapNamesEndToEndTest {
+  private static final Path PROGRAMS = Path.of("..", "testbins").toAbsolutePath();
+  private static final List<String> COMPILERS =
+      List.of("", "aarch64-linux-gnu-", "arm-linux-gnueabihf-");
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void thereIsNoInput() {
+    HardwareTrial.withoutInput();
+  }
+
+  static List<String> compilations() {
+    return COMPILERS.stream()
+        .flatMap(prefix -> Stream.of(prefix + "gcc -O0", prefix + "gcc -O2"))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("compilations")
+  void membersOfStructures(String compilation) throws Exception {
+    Path binary = compiled(compilation, "races/race-heap-members.c");
+    assertThat(members(binary))
+        .containsExactlyInAnyOrder(
+            "struct node: .marks[2]",
+            "struct node: [3].link.next",
+            "struct queue: .counts.misses",
+            "struct node: .key");
+    assertThat(report(binary, "text"))
+        .contains("    accessed is 'counts.misses' of struct queue\n")
+        .contains("    accessed is '[3].link.next' of an array of struct node\n");
+    assertThat(report(binary, "sarif"))
+        .contains("allocation of the block, of which 'counts.misses' of struct queue is accessed")
+        .contains("\"startColumn\"");
+    assertThat(report(binary, "html")).contains("accessed is &#39;key&#39; of struct node");
+  }
+
+  @ParameterizedTest
+  @MethodSource("compilations")
+  void membersOfObjects(String compilation) throws Exception {
+    Path binary = compiled(compilation.replace("gcc", "g++"), "races/race-heap-objects.cpp");
+    assertThat(members(binary))
+        .containsExactlyInAnyOrder(
+            "net::Node: .key",
+            "net::Node: [2].more[1]",
+            "Pair: .second",
+            "Pair: .second",
+            "Pair: [5].second",
+            "std::pair<int const, Pair>: .second.second",
+            "Pair: .second");
+  }
+
+  @ParameterizedTest
+  @MethodSource("compilations")
+  void whatANullPointerPointsTo(String compilation) throws Exception {
+    Path member = compiled(compilation, "faults/crash-null-member.c");
+    assertThat(report(member, "text")).contains("Null pointer: of->items.values[2] is accessed, ");
+    Path chain = compiled(compilation, "faults/crash-null-chain.c");
+    assertThat(report(chain, "text"))
+        .contains("Null pointer: first->next->items.count is accessed, ");
+    Path call = compiled(compilation, "faults/crash-null-call.c");
+    assertThat(report(call, "text")).contains("Null pointer: callback is called.");
+  }
+
+  private Path compiled(String compilation, String program) throws Exception {
+    Shell.assumeInstalled(compilation.split(" ")[0], "the cross compilers");
+    Path binary = folder.resolve("binary");
+    List<String> command = new ArrayList<>(List.of(compilation.split(" ")));
+    command.addAll(List.of("-g", "-w", "-static", "-pthread"));
+    command.add("-I" + PROGRAMS.resolve("include"));
+    command.add("-I" + PROGRAMS.resolveSibling("include"));
+    command.addAll(List.of("-o", binary.toString(), PROGRAMS.resolve(program).toString()));
+    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+    return binary;
+  }
+
+  private List<String> members(Path binary) throws Exception {
+    JsonNode report = JsonMapper.builder().build().readTree(report(binary, "json"));
+    return StreamSupport.stream(report.get("findings").spliterator(), false)
+        .map(each -> each.get("memory"))
+        .map(memory -> memory.path("type").asString("?") + ": " + memory.path("part").asString("?"))
+        .toList();
+  }
+
+  private String report(Path binary, String format) throws Exception {
+    Path report = folder.resolve("report");
+    Files.deleteIfExists(report);
+    Main.commandLine()
+        .execute(
+            "--runs",
+            "2",
+            "--jobs",
+            "1",
+            "--format",
+            format,
+            "--output",
+            report.toString(),
+            "--guest-output",
+            "none",
+            binary.toString());
+    return Files.readString(report);
+  }
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.code;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.flow.FunctionFlow;
+import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.RegisterUse;
+import org.rsanemu.isa.flow.RegisterUse.Operand;
+import org.rsanemu.loader.FunctionBounds;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.Pointers;
+import org.rsanemu.loader.Pointers.Pointer;
+import org.rsanemu.loader.SymbolTable.Symbol;
+
+/**
+ * By which pointers of the source the instructions of an image access memory. Where a register is
+ * not known to have a variable, the straight code before shows what it was loaded from. All
+ * addresses are ELF addresses. Thread-confined.
+ */
+public final class PointedTypes {
+  /** So many instructions before an access are looked at, and so many pointers followed. */
+  private static final int FARTHEST = 64;
+
+  private static final int MOST_POINTERS = 8;
+  private static final int MOST_FUNCTIONS = 1 << 10;
+
+  /** The first number of a register that is not a general one. */
+  private static final int FLAGS = 31;
+
+  private final Image image;
+  private final Pointers pointers;
+  private final ImageCode code;
+  private final Map<Long, FunctionFlow> flows = new HashMap<>();
+  private @Nullable RegisterUses uses;
+
+  /**
+   * An address: a pointer's value and some bytes.
+   *
+   * @param size of what is accessed there; 0 if nothing is
+   */
+  public record Pointed(Pointer pointer, long offset, int size) {}
+
+  public PointedTypes(Image image, Pointers pointers) {
+    this.image = image;
+    this.pointers = pointers;
+    code = new ImageCode(image);
+  }
+
+  /** What debug information says of the image's pointers. */
+  public Pointers pointers() {
+    return pointers;
+  }
+
+  /** What an instruction accesses; empty if that is not known, or it is no one place. */
+  public Optional<Pointed> accessed(long pc) {
+    Operand at = uses().at(pc).operand();
+    if (at == null || at.base() == Operand.NONE || at.index() != Operand.NONE) {
+      return Optional.empty();
+    }
+    FunctionFlow flow = flow(pc);
+    return value(flow, origin(flow, pc, at.base()), MOST_POINTERS)
+        .map(base -> new Pointed(base.pointer(), base.offset() + at.offset(), at.size()));
+  }
+
+  /**
+   * The pointer to the function that an instruction goes to, as people write it; "" if that is not
+   * known. Empty if it does not go by a pointer, or that may itself be behind a null pointer.
+   */
+  public Optional<String> called(long pc) {
+    RegisterUse use = uses().at(pc);
+    boolean goes = use.flow() == RegisterUse.Flow.CALL || use.flow() == RegisterUse.Flow.JUMP;
+    if (!goes || use.target() != RegisterUse.NOWHERE) {
+      return Optional.empty();
+    }
+    FunctionFlow flow = flow(pc);
+    Operand at = use.operand();
+    if (at != null) {
+      boolean certain =
+          flow != null
+              && at.index() == Operand.NONE
+              && (at.base() == Operand.NONE
+                  || at.offset() != 0
+                  || flow.inFrame(pc, at.base()) != FunctionFlow.UNKNOWN);
+      return certain && flow != null
+          ? Optional.of(loaded(flow, pc, at).map(Pointer::text).orElse(""))
+          : Optional.empty();
+    }
+    long registers = use.condition() & (1L << FLAGS) - 1;
+    return Long.bitCount(registers) != 1
+        ? Optional.empty()
+        : value(flow, origin(flow, pc, Long.numberOfTrailingZeros(registers)), MOST_POINTERS)
+            .filter(found -> found.offset() == 0)
+            .map(found -> found.pointer().text())
+            .or(() -> Optional.of(""));
+  }
+
+  /** The name of the function that an instruction calls, as in the file; "" if not known. */
+  public String callee(long call) {
+    RegisterUse use = uses().at(call);
+    Symbol symbol = image.symbols().functionAt(use.target());
+    return use.flow() != RegisterUse.Flow.CALL || symbol == null ? "" : symbol.name();
+  }
+
+  RegisterUses uses() {
+    RegisterUses known = uses;
+    if (known == null) {
+      known = new RegisterUses(image.architecture(), code);
+      uses = known;
+    }
+    return known;
+  }
+
+  /** The flow of the function that has an instruction; null if it is not known. */
+  @Nullable FunctionFlow flow(long pc) {
+    FunctionBounds.Range range = code.function(pc);
+    if (range == null) {
+      return null;
+    }
+    if (flows.size() >= MOST_FUNCTIONS) {
+      flows.clear();
+    }
+    return flows.computeIfAbsent(
+        range.start(), _ -> FunctionFlow.of(uses(), range.start(), range.end()));
+  }
+
+  /** The pointer variable that a register has before an instruction. */
+  Optional<Pointer> inRegister(long pc, int register) {
+    return pointers.inRegister(pc, image.architecture().code().debugNumber(register));
+  }
+
+  /**
+   * Where the value of a register comes from.
+   *
+   * @param variable that has it; null if none is known
+   * @param load the instruction that loads it, or -1
+   * @param piece how far behind the first byte that it loads
+   * @param constant whether it is {@code added} alone
+   */
+  private record Origin(
+      @Nullable Pointer variable, long load, long piece, boolean constant, long added) {}
+
+  private static final Origin UNKNOWN = new Origin(null, -1, 0, false, 0);
+
+  private Origin origin(@Nullable FunctionFlow flow, long pc, int register) {
+    int of = register;
+    long added = 0;
+    long at = pc;
+    for (int i = 0; i < FARTHEST; i++) {
+      Optional<Pointer> variable = inRegister(at, of);
+      if (variable.isPresent()) {
+        return new Origin(variable.get(), -1, 0, false, added);
+      }
+      at = flow == null ? -1 : flow.before(at);
+      RegisterUse use = at < 0 ? RegisterUse.unknown(0) : uses().at(at);
+      if (!goesOn(use, of) || !isOneStatement(flow, at, pc) || of >= FLAGS) {
+        return UNKNOWN;
+      }
+      if (use.flow() == RegisterUse.Flow.NEXT
+          && RegisterSet.meet(use.writes(), RegisterSet.general(of))) {
+        RegisterUse.Move move = use.exactMove();
+        if (move == null || move.to() != of) {
+          long piece = piece(use, of);
+          return piece < 0 ? UNKNOWN : new Origin(null, at, piece, false, added);
+        }
+        added += move.offset();
+        if (move.from() == RegisterUse.Move.ZERO) {
+          return new Origin(null, -1, 0, true, added);
+        } else if (move.from() < 0) {
+          return UNKNOWN;
+        }
+        of = move.from();
+      }
+    }
+    return UNKNOWN;
+  }
+
+  /** Where tables say where to jump, one may lead to the start of any statement. */
+  private boolean isOneStatement(@Nullable FunctionFlow flow, long one, long other) {
+    return flow == null || !flow.hasTables() || pointers.isOneStatement(one, other);
+  }
+
+  /**
+   * What a register has before an instruction.
+   *
+   * @param most pointers that are followed
+   */
+  private Optional<Pointed> value(@Nullable FunctionFlow flow, Origin of, int most) {
+    if (of.variable() != null) {
+      return Optional.of(new Pointed(of.variable(), of.added(), 0));
+    }
+    Operand from = of.load() < 0 || most == 0 ? null : uses().at(of.load()).operand();
+    return flow == null || from == null
+        ? Optional.empty()
+        : loaded(flow, of.load(), from, of.piece(), most - 1)
+            .map(pointer -> new Pointed(pointer, of.added(), 0));
+  }
+
+  /** Whether a register is after an instruction what it was before, if it does not write it. */
+  private boolean goesOn(RegisterUse use, int register) {
+    return use.flow() == RegisterUse.Flow.NEXT
+        || use.flow() == RegisterUse.Flow.CALL
+            && RegisterSet.meet(uses().convention().kept(), RegisterSet.general(register));
+  }
+
+  /** How far behind the first byte that an instruction loads a register's are; -1 if it is none. */
+  private long piece(RegisterUse use, int register) {
+    Operand from = use.operand();
+    boolean loads =
+        from != null
+            && from.load()
+            && !from.store()
+            && from.index() == Operand.NONE
+            && !use.conditional()
+            && !RegisterSet.meet(use.updates(), RegisterSet.general(register));
+    if (from == null || !loads) {
+      return -1;
+    }
+    RegisterUse.Transfer several = use.transfer();
+    if (several != null && several.registers().size() > 1) {
+      int index = several.registers().indexOf(register);
+      return index < 0 || several.size() != word() ? -1 : (long) index * word();
+    }
+    boolean only = use.results() == RegisterSet.general(register) && from.size() == word();
+    return only ? 0 : -1;
+  }
+
+  private long addresses() {
+    return word() == Integer.BYTES ? 0xffffffffL : -1;
+  }
+
+  /** The bytes of a pointer. */
+  int word() {
+    return image.bits() / 8;
+  }
+
+  /** The pointer that is in the memory of an operand. */
+  Optional<Pointer> loaded(FunctionFlow flow, long pc, Operand from) {
+    return loaded(flow, pc, from, 0, MOST_POINTERS);
+  }
+
+  private Optional<Pointer> loaded(FunctionFlow flow, long pc, Operand from, long piece, int most) {
+    long offset = from.offset() + piece;
+    if (from.base() == Operand.NONE) {
+      return pointers.global(offset);
+    }
+    long frame = flow.inFrame(pc, from.base());
+    if (frame != FunctionFlow.UNKNOWN) {
+      return pointers.inFrame(pc, frame + offset);
+    }
+    Origin base = origin(flow, pc, from.base());
+    return base.constant()
+        ? pointers.global((base.added() + offset) & addresses())
+        : value(flow, base, most)
+            .flatMap(of -> pointers.member(of.pointer(), of.offset() + offset));
+  }
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.flow;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.RegisterUse;
+import org.rsanemu.isa.flow.RegisterUse.Flow;
+
+/**
+ * The order of a function's instructions, and where its registers point to in its frame. What only
+ * the handling of exceptions reaches is not known.
+ */
+public final class FunctionFlow {
+  /** What a register has that does not surely point into the frame. */
+  public static final long UNKNOWN = Long.MIN_VALUE;
+
+  /** Functions with more instructions are not looked at. */
+  private static final int MOST = 1 << 14;
+
+  /** General registers, and a stack pointer that is none. */
+  private static final int REGISTERS = 32;
+
+  private final RegisterUses uses;
+  private final long start;
+  private final long end;
+  private final Map<Long, long[]> frames = new HashMap<>();
+  private final Map<Long, Long> before = new HashMap<>();
+  private final Set<Long> targets = new HashSet<>();
+
+  /** Where code begins after some that does not go on to it. */
+  private final List<Long> starts = new ArrayList<>();
+
+  private boolean hasTables;
+
+  private FunctionFlow(RegisterUses uses, long start, long end) {
+    this.uses = uses;
+    this.start = start;
+    this.end = end;
+  }
+
+  /** Reads the function whose code is from {@code start} to {@code end}. */
+  public static FunctionFlow of(RegisterUses uses, long start, long end) {
+    FunctionFlow flow = new FunctionFlow(uses, start, end);
+    flow.sweep();
+    flow.follow();
+    flow.followTables();
+    return flow;
+  }
+
+  /** What only tables lead to has the frame that all jumps by tables have. */
+  private void followTables() {
+    long[] frame = null;
+    Deque<Long> open = new ArrayDeque<>();
+    for (Map.Entry<Long, long[]> each : frames.entrySet()) {
+      if (isTable(uses.at(each.getKey()))) {
+        frame = frame == null ? each.getValue() : common(frame, each.getValue());
+      }
+    }
+    for (long start : starts) {
+      if (frame != null && !frames.containsKey(start)) {
+        meet(start, frame, open);
+      }
+    }
+    run(open);
+  }
+
+  private static long[] common(long[] one, long[] other) {
+    long[] common = one.clone();
+    for (int i = 0; i < REGISTERS; i++) {
+      common[i] = one[i] == other[i] ? one[i] : UNKNOWN;
+    }
+    return common;
+  }
+
+  private static boolean isTable(RegisterUse use) {
+    return !Successors.known(use) && !Successors.isLinkage(use);
+  }
+
+  /** Wherever code may be that is not reached from the start, its branches count. */
+  private void sweep() {
+    long pc = start;
+    for (int i = 0; i < MOST && isInside(pc); i++) {
+      RegisterUse use = uses.at(pc);
+      if (use.target() != RegisterUse.NOWHERE && use.flow() != Flow.CALL) {
+        targets.add(use.target());
+      }
+      hasTables |= isTable(use);
+      if (use.length() == 0) {
+        return;
+      }
+      pc += use.length();
+      if (use.flow() == Flow.JUMP || use.flow() == Flow.RETURN) {
+        starts.add(pc);
+      }
+    }
+  }
+
+  private void follow() {
+    Deque<Long> open = new ArrayDeque<>();
+    long[] frame = new long[REGISTERS];
+    Arrays.fill(frame, UNKNOWN);
+    frame[uses.convention().sp()] = 0;
+    meet(start, frame, open);
+    run(open);
+  }
+
+  private void run(Deque<Long> open) {
+    while (!open.isEmpty()) {
+      long pc = open.removeLast();
+      RegisterUse use = uses.at(pc);
+      long[] after = after(frames.getOrDefault(pc, new long[REGISTERS]), use);
+      Successors.of(use, pc, next -> follow(pc, next, use, after, open));
+    }
+  }
+
+  private void follow(long pc, long next, RegisterUse use, long[] after, Deque<Long> open) {
+    if (next == pc + use.length()) {
+      before.put(next, pc);
+    } else {
+      targets.add(next);
+    }
+    if (use.length() > 0) {
+      meet(next, after, open);
+    }
+  }
+
+  private boolean isInside(long pc) {
+    return pc >= start && pc < end;
+  }
+
+  /** What is known where control comes together is what is the same on all ways. */
+  private void meet(long pc, long[] frame, Deque<Long> open) {
+    if (!isInside(pc)) {
+      return;
+    }
+    long[] known = frames.get(pc);
+    if (known == null) {
+      if (frames.size() < MOST) {
+        frames.put(pc, frame.clone());
+        open.add(pc);
+      }
+      return;
+    }
+    boolean changed = false;
+    for (int i = 0; i < REGISTERS; i++) {
+      if (known[i] != UNKNOWN && known[i] != frame[i]) {
+        known[i] = UNKNOWN;
+        changed = true;
+      }
+    }
+    if (changed) {
+      open.add(pc);
+    }
+  }
+
+  private long[] after(long[] frame, RegisterUse use) {
+    long[] after = frame.clone();
+    int sp = uses.convention().sp();
+    boolean calls = use.flow() == Flow.CALL;
+    long written = calls ? uses.convention().scratch() : use.writes();
+    for (int i = 0; i < REGISTERS - 1; i++) {
+      if (RegisterSet.meet(written, RegisterSet.general(i)) && !(calls && i == sp)) {
+        after[i] = UNKNOWN;
+      }
+    }
+    RegisterUse.Move move = use.exactMove();
+    if (move != null && !calls) {
+      boolean known = move.from() >= 0 && frame[move.from()] != UNKNOWN;
+      after[move.to()] = known ? frame[move.from()] + move.offset() : UNKNOWN;
+    }
+    return after;
+  }
+
+  /** Whether an instruction can be reached from the start, as far as is known. */
+  public boolean has(long pc) {
+    return frames.containsKey(pc);
+  }
+
+  /**
+   * Where a register points to before an instruction, as an offset from where the stack pointer was
+   * when the function began; {@link #UNKNOWN} if it does not, or is not known to.
+   */
+  public long inFrame(long pc, int register) {
+    long[] frame = frames.get(pc);
+    return frame == null || register < 0 || register >= REGISTERS ? UNKNOWN : frame[register];
+  }
+
+  /**
+   * The one instruction that comes right before another one, whatever happens but a jump by a
+   * table; -1 if there is none.
+   */
+  public long before(long pc) {
+    return targets.contains(pc) ? -1 : before.getOrDefault(pc, -1L);
+  }
+
+  /** Whether there are jumps to places that the instruction does not say. */
+  public boolean hasTables() {
+    return hasTables;
+  }
+
+  /** Lists what may come after an instruction in the function, as far as is known. */
+  public void after(long pc, LongConsumer taker) {
+    Successors.of(uses.at(pc), pc, taker);
+  }
+}
