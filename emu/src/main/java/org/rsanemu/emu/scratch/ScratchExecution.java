@@ -222,6 +222,14 @@ public final class ScratchExecution implements Engine.Listener {
   }
 
   /**
+   * Whether a read-modify-write has read the last value of {@link #stale} and made its write, even
+   * if that has the same value: by atomicity that is possible only if no other has done so.
+   */
+  public boolean hasFollowed() {
+    return stale.areFollowed();
+  }
+
+  /**
    * Goes on from where the what-if execution is.
    *
    * @param at stop before the instruction there, unless it is the one that comes first; {@link
@@ -338,7 +346,7 @@ public final class ScratchExecution implements Engine.Listener {
       stop(Stop.LIMIT);
       return;
     }
-    stale.runs(meaning.effect());
+    stale.runs(meaning.effect(), engine::general);
     mayKeep = mayKeep(meaning.effect());
     last = at;
     if (tracer != null) {
@@ -394,6 +402,7 @@ public final class ScratchExecution implements Engine.Listener {
     if (same && !mayKeep && !isOnStack(address)) {
       kept.add(address, size);
     }
+    stale.written(address, size);
     if (!same) {
       stale.overwritten(address, size, mayKeep);
     }

@@ -4,6 +4,7 @@ package org.rsanemu.emu.scratch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.isa.Effect;
@@ -29,6 +30,14 @@ final class StaleValues {
 
   private boolean overwritten;
 
+  /** The load-exclusive of a pair lets that fail though it finds what it expects. */
+  private boolean pairIsWeak;
+
+  /** The instruction that runs is a read-modify-write, and makes its write, whatever that is. */
+  private boolean follows;
+
+  private boolean followed;
+
   private record Lasting(long address, int size) {}
 
   /** A stale value that one instruction reads in place of the newest. */
@@ -48,6 +57,8 @@ final class StaleValues {
     armed = false;
     inPair = false;
     overwritten = false;
+    follows = false;
+    followed = false;
     lasting.clear();
   }
 
@@ -74,6 +85,7 @@ final class StaleValues {
     memory.poke(address, stale);
     substitution = new Substitution(address, stale, fresh);
     armed = true;
+    followed = false;
   }
 
   private static byte[] bytes(long value, int size) {
@@ -95,15 +107,46 @@ final class StaleValues {
     return inPair && (effect instanceof Effect.None || effect instanceof Effect.StoreExclusive);
   }
 
-  /** It is run. */
-  void runs(Effect effect) {
-    if (substitution != null) {
+  /**
+   * It is run.
+   *
+   * @param registers of the thread, before that
+   */
+  void runs(Effect effect, IntToLongFunction registers) {
+    Substitution old = substitution;
+    follows = old != null && follows(old, effect, registers);
+    if (old != null) {
       inPair =
           armed
               ? effect instanceof Effect.LoadExclusive
               : !(effect instanceof Effect.StoreExclusive);
       armed = false;
     }
+  }
+
+  /**
+   * Whether an instruction that reads the stale value, or that answers one, makes its write for
+   * certain, if it comes to that. A compare-and-swap that fails may write back what was there. Of
+   * one that may fail whatever it finds nothing is known.
+   */
+  private boolean follows(Substitution old, Effect effect, IntToLongFunction registers) {
+    return switch (effect) {
+      case Effect.Rmw _ -> armed;
+      case Effect.Cas cas ->
+          armed
+              && !cas.weak()
+              && cas.expected().size() == 1
+              && old.stale().length <= Long.BYTES
+              && Arrays.equals(
+                  bytes(registers.applyAsLong(cas.expected().getFirst()), old.stale().length),
+                  old.stale());
+      case Effect.LoadExclusive exclusive -> {
+        pairIsWeak = exclusive.weak();
+        yield false;
+      }
+      case Effect.StoreExclusive _ -> inPair && !pairIsWeak;
+      default -> false;
+    };
   }
 
   /** The engine has stopped, and whoever looks at memory is to find the newest value there. */
@@ -128,16 +171,29 @@ final class StaleValues {
     }
   }
 
+  /** Something is written, or what was there. */
+  void written(long address, int size) {
+    followed |= follows && isOnce(address, size);
+  }
+
+  private boolean isOnce(long address, int size) {
+    Substitution old = substitution;
+    return old != null
+        && address < old.address() + old.stale().length
+        && old.address() < address + size;
+  }
+
   /** Something else than was there is written. */
   void overwritten(long address, int size, boolean atomically) {
-    Substitution old = substitution;
-    boolean once =
-        old != null
-            && address < old.address() + old.stale().length
-            && old.address() < address + size;
+    boolean once = isOnce(address, size);
     boolean lasted =
         lasting.removeIf(it -> address < it.address() + it.size() && it.address() < address + size);
     overwritten |= atomically && (once || lasted);
+  }
+
+  /** See {@link ScratchExecution#hasFollowed}. */
+  boolean areFollowed() {
+    return followed;
   }
 
   /** See {@link ScratchExecution#hasOverwritten}. */

@@ -112,10 +112,14 @@ final class StaleReadTree {
       WhatIfExecution execution = begin();
       Meeting meeting = sees(execution, choices) ? reunion(execution, choices).meet() : null;
       boolean overwritten = machine.scratch().hasOverwritten();
+      boolean follows = overwritten || machine.scratch().hasFollowed();
       end(execution);
       machine.contexts().release(kept);
+      if (follows && !choices.getLast().write().hole()) {
+        return true; // there is no such way
+      }
       if (overwritten) {
-        return !choices.getLast().write().hole(); // else there is no such way
+        return false;
       }
       return meeting != null && othersComeBack(execution, choices, meeting);
     }
