@@ -97,7 +97,7 @@ public final class StepPreviews {
         && !thread.awaited().isWait()
         && waits.spuriousFailures().failure(thread, boundary.listener())
             == SpuriousFailures.Failure.MATTERS) {
-      Ranges read = waits.ranges().copy();
+      Ranges read = waits.lastRead().copy();
       Ranges awaited = preview.awaited().isEmpty() ? read : preview.awaited();
       return new StepPreview(preview.way(), awaited, List.of(), Kind.OTHER, false, memory, read)
           .failing();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.waits;
 
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
@@ -83,6 +84,9 @@ public final class BusyWaits {
   private long longest;
   private long left;
 
+  /** What the last round has read that came back, in a loop that counts; null in others. */
+  private @Nullable Ranges counted;
+
   public BusyWaits(LoopRounds rounds, RetriedAttempt retried, StatusRegister status) {
     this.rounds = rounds;
     scratch = rounds.scratch();
@@ -98,6 +102,11 @@ public final class BusyWaits {
 
   /** Memory that the thread reads while it waits. */
   public Ranges ranges() {
+    return counted == null ? scratch.reads() : counted;
+  }
+
+  /** Memory that the thread read when it was looked at last. */
+  public Ranges lastRead() {
     return scratch.reads();
   }
 
@@ -181,6 +190,7 @@ public final class BusyWaits {
   }
 
   private Answer answer(GuestContext thread, Meaning meaning, Engine.Listener listener) {
+    counted = null;
     rounds.save(meaning.effect() instanceof Effect.LoadExclusive);
     try {
       begin(thread, listener);
@@ -199,7 +209,8 @@ public final class BusyWaits {
         answer =
             attempts.isRetried(thread.pc(), meaning.effect(), longest) ? answer : Answer.GOES_ON;
       }
-      return answer;
+      // Who only writes waits for nobody: whatever others do, the loop goes on.
+      return !thorough && ranges().isEmpty() ? Answer.GOES_ON : answer;
     } finally {
       rounds.end();
     }
@@ -299,6 +310,7 @@ public final class BusyWaits {
 
   /** Goes on in a loop that counts, to see whether it ends. */
   private Answer counting(long pc, long patience) {
+    counted = scratch.reads().copy();
     while (scratch.executed() < patience) {
       ScratchExecution.Stop stop = rounds.run(pc, patience - scratch.executed());
       if (stop == ScratchExecution.Stop.LIMIT) {
@@ -308,6 +320,7 @@ public final class BusyWaits {
         left = scratch.executed();
         return Answer.GIVES_UP;
       }
+      counted = scratch.reads().copy();
     }
     return Answer.COUNTS;
   }
