@@ -38,7 +38,7 @@ class CrashReportsTest {
     "crash-stack-overflow, 'Stack overflow: thread T1 has used up its stack of '",
     "crash-mutual-recursion, 'Stack overflow: thread T1 has used up its stack of '",
     "crash-null, 'Null pointer'",
-    "crash-terminate, 'Abort by std::terminate, called by '",
+    "crash-terminate, 'Abort by std::terminate, called by'",
     "crash-null-member, 'Null pointer: of->items.values[2] is accessed, '",
     "crash-null-chain, 'Null pointer: first->next->items.count is accessed, '",
     "crash-null-call, 'Null pointer: callback is called.'",
@@ -49,7 +49,7 @@ class CrashReportsTest {
     "crash-out-of-memory, 'Out of memory: std::bad_alloc is not caught.'",
     "crash-uncaught, 'Exception std::runtime_error is not caught: nobody catches this.'",
     "crash-assert, 'Assertion failed: '",
-    "crash-abort, 'Abort, called by '"
+    "crash-abort, 'Abort, called by'"
   })
   void aCrashSaysWhyAndItsThreadIsNamedOnce(String program, String why)
       throws IOException, InterruptedException {
