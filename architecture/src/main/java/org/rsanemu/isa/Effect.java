@@ -89,8 +89,8 @@ public sealed interface Effect {
    * @param loaded the ISA's numbers of the registers that it loads, low part first; in A64 31 is ZR
    * @param alone the order of its read if no store completes the pair: rlx, sc with A, or what the
    *     source states
-   * @param weak whether the pair is a compare-and-swap that the source lets fail though it finds
-   *     what it expects
+   * @param weak whether the pair is a compare-and-swap that may fail though it finds what it
+   *     expects: as the source states it, or since the code does not try it again
    */
   record LoadExclusive(boolean acquires, List<Integer> loaded, MemoryOrder alone, boolean weak)
       implements Effect {

@@ -133,6 +133,33 @@ class VerifyEndToEndTest {
         .contains("waits for a change of ready that it reads in a loop");
   }
 
+  /** A store-exclusive that fails for good, after its load has read the older value. */
+  @InTurn
+  @ParameterizedTest
+  @CsvSource({
+    "aarch64,weak-stale,66",
+    "armv7,weak-stale,66",
+    "aarch64,weak-stale-retried,0",
+    "armv7,weak-stale-retried,0"
+  })
+  void aPairMayFailForGood(String isa, String name, int status) throws Exception {
+    Path folders = Path.of("..", "testbins").toAbsolutePath();
+    String source = Files.readString(folders.resolve("consequences/" + name + ".c"));
+    List<String> options = new ArrayList<>();
+    options.add("-I" + folders.resolve("include"));
+    options.add("-I" + folders.resolve("../include").normalize());
+    if (isa.equals("aarch64")) {
+      options.add("-mno-outline-atomics");
+      options.add("-march=armv8-a");
+    }
+    Path binary =
+        new HardwareTrial(folder).compiled(isa, source, false, options.toArray(String[]::new));
+    Answer answer = verify(binary.toString());
+    assertThat(answer.status()).as(answer.report()).isEqualTo(status);
+    Answer strict = verify("--strict", binary.toString());
+    assertThat(strict.status()).as(strict.report()).isEqualTo(status);
+  }
+
   /** What RC20 reports is not a finding under SC, and the proof does not speak of it. */
   @Test
   void underSequentialConsistencyWeakBehaviourIsNotJudged() throws Exception {

@@ -208,9 +208,12 @@ public final class ScratchExecution implements Engine.Listener {
   /**
    * The instruction that comes next, and no later one, reads this in place of what is there. If it
    * is a load-exclusive, the store-exclusive that answers it finds the same.
+   *
+   * @param hole whether a write may follow it directly; if none may, and the instruction is the
+   *     load of a weak pair, the store-exclusive fails
    */
-  public void stale(long address, int size, long value) {
-    stale.once(address, size, value);
+  public void stale(long address, int size, long value, boolean hole) {
+    stale.once(address, size, value, hole);
   }
 
   /**

@@ -30,6 +30,9 @@ final class StaleValues {
 
   private boolean overwritten;
 
+  /** A write may follow the stale value directly. */
+  private boolean hole;
+
   /** The load-exclusive of a pair lets that fail though it finds what it expects. */
   private boolean pairIsWeak;
 
@@ -75,8 +78,9 @@ final class StaleValues {
   }
 
   /** See {@link ScratchExecution#stale}. */
-  void once(long address, int size, long value) {
+  void once(long address, int size, long value, boolean mayFollow) {
     restoreFresh();
+    hole = mayFollow;
     byte[] fresh = new byte[size];
     byte[] stale = bytes(value, size);
     memory.peek(address, fresh, size);
@@ -118,7 +122,7 @@ final class StaleValues {
     if (old != null) {
       inPair =
           armed
-              ? effect instanceof Effect.LoadExclusive
+              ? effect instanceof Effect.LoadExclusive load && (hole || !load.weak())
               : !(effect instanceof Effect.StoreExclusive);
       armed = false;
     }

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.loop;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
@@ -26,6 +27,7 @@ import org.rsanemu.emu.exec.schedule.MachineSnapshots;
 import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.emu.flow.RetriedPairs;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.linux.fs.HostPath;
@@ -94,10 +96,10 @@ public final class Program implements AutoCloseable {
     liveness = new Liveness(uses);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
     modules = new ModuleMap(false);
-    sourceOrders =
-        new SourceOrderMap(
-            this::modules,
-            pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.secondState()));
+    LongFunction<Meaning> decoder =
+        pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.secondState());
+    RetriedPairs pairs = new RetriedPairs(uses, decoder);
+    sourceOrders = new SourceOrderMap(this::modules, pc -> pairs.weakened(pc, decoder.apply(pc)));
     marks = new InstructionMarks(orders, separate, sourceOrders, this::modules);
     instructions = new Instructions(sourceOrders::meaning, marks::of, this::readsLost);
     blocks = new Blocks(instructions, engine.plane());

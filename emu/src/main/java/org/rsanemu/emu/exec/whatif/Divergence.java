@@ -93,7 +93,7 @@ public final class Divergence {
     int kept = machine.contexts().used();
     machine.begin(thread, read.origin());
     scratch.was(read.address(), read.size(), read.fresh());
-    scratch.stale(read.address(), read.size(), wanted.value());
+    scratch.stale(read.address(), read.size(), wanted.value(), true);
     boolean done =
         scratch.run(ScratchExecution.NOWHERE, 1) == ScratchExecution.Stop.LIMIT
             && scratch.executed() == 1

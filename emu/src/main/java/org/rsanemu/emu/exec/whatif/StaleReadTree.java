@@ -148,7 +148,8 @@ final class StaleReadTree {
             .stale(
                 locations.address(choice.location()),
                 locations.size(choice.location()),
-                choice.write().write().value());
+                choice.write().write().value(),
+                choice.write().hole());
       }
       return true;
     }

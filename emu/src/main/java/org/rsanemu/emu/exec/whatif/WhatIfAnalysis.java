@@ -221,7 +221,7 @@ final class WhatIfAnalysis {
       Access other = each.write();
       machine.scratch().lastingStale(other.address(), other.size(), other.value());
     }
-    machine.scratch().stale(read.address(), read.size(), stale);
+    machine.scratch().stale(read.address(), read.size(), stale, tried.hole());
     PathComparison comparison = new PathComparison(machine, execution, usual(), together);
     Verdict verdict = comparison.compare();
     if (machine.scratch().hasOverwritten()
@@ -413,7 +413,7 @@ final class WhatIfAnalysis {
     boolean there = true;
     for (int look = 0; look < looks && there; look++) {
       there = look == 0 || next(execution, again) != null;
-      machine.scratch().stale(read.address(), read.size(), stale);
+      machine.scratch().stale(read.address(), read.size(), stale, true);
     }
     PathComparison comparison = new PathComparison(machine, execution, usual(), List.of());
     if (there) {
