@@ -31,6 +31,7 @@ import org.rsanemu.cli.report.source.SourceFiles;
 import org.rsanemu.cli.terminal.StandardInput;
 import org.rsanemu.cli.terminal.Terminal;
 import org.rsanemu.cli.verify.BadStateException;
+import org.rsanemu.cli.verify.LongExploration;
 import org.rsanemu.cli.verify.SavedExploration;
 import org.rsanemu.cli.verify.Verification;
 import org.rsanemu.cli.verify.Verifier;
@@ -120,7 +121,8 @@ final class VerifyRun {
           verifier.resume(saved);
         }
         LongExploration length =
-            new LongExploration(verifier, subject, guest.input().stdin(), begun);
+            new LongExploration(
+                Main.class.getName(), verifier, subject, guest.input().stdin(), begun);
         result = run(verifier, interrupted, length);
         keep(verifier.saved(), subject);
       }

@@ -141,12 +141,14 @@ class DoorsTest {
           .doNotHaveSimpleName("Versions")
           .and()
           .doNotHaveSimpleName("Isolation")
+          .and()
+          .doNotHaveSimpleName("JavaAnew")
           .should()
           .dependOnClassesThat()
           .resideInAPackage(NATIVE)
           .because(
-              "commands speak of programs and runs; bindings say what is missing and guard the"
-                  + " process");
+              "commands speak of programs and runs; bindings say what is missing, and guard the"
+                  + " process or renew it");
 
   @ArchTest
   static final ArchRule onlyBindingsAndTheGuestsMemoryAreForeign =

@@ -44,6 +44,8 @@ public final class JavaAnew {
   /**
    * What this process can become; nothing if it has its second compiler, or was not started to run
    * this class.
+   *
+   * @param mainClass the tool's
    */
   public static Optional<JavaAnew> ofThisProcess(String mainClass) {
     try {

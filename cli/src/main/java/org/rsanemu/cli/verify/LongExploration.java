@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli;
+package org.rsanemu.cli.verify;
 
 import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.verify.SavedExploration;
-import org.rsanemu.cli.verify.Verifier;
 import org.rsanemu.cli.worker.JavaAnew;
 
 /**
  * An exploration that takes long goes on in a Java that makes faster code, from the state that a
  * stopped one is saved in. Not once there is something to tell of, which that state does not hold.
  */
-final class LongExploration {
+public final class LongExploration {
   /**
    * After so long, in milliseconds, it is taken to be long: where both take the same, by
    * measurements of explorations of 8 to 120 seconds. A property changes it, for tests.
@@ -21,6 +19,7 @@ final class LongExploration {
 
   private static final long NANOS = 1_000_000;
 
+  private final String mainClass;
   private final Verifier verifier;
   private final String subject;
   private final byte[] input;
@@ -28,11 +27,14 @@ final class LongExploration {
   private boolean isChecked;
 
   /**
+   * @param mainClass see {@link JavaAnew#ofThisProcess}
    * @param subject see {@link SavedExploration#write}
    * @param input the program's standard input
    * @param begun value of {@link System#nanoTime} from which on the user's time counts
    */
-  LongExploration(Verifier verifier, String subject, byte[] input, long begun) {
+  public LongExploration(
+      String mainClass, Verifier verifier, String subject, byte[] input, long begun) {
+    this.mainClass = mainClass;
     this.verifier = verifier;
     this.subject = subject;
     this.input = input;
@@ -40,14 +42,14 @@ final class LongExploration {
   }
 
   /** To be called between executions. Does not return if the exploration goes on elsewhere. */
-  void check() {
+  public void check() {
     long spent = System.nanoTime() - begun;
     if (isChecked || spent < LONG_MILLIS * NANOS) {
       return;
     }
     isChecked = true;
     @Nullable SavedExploration saved = verifier.hasFound() ? null : verifier.saved();
-    Optional<JavaAnew> other = JavaAnew.ofThisProcess(Main.class.getName());
+    Optional<JavaAnew> other = JavaAnew.ofThisProcess(mainClass);
     if (saved != null && other.isPresent()) {
       try {
         other.get().begin(saved.write(subject), input, spent);
