@@ -2,7 +2,7 @@
 // runs: 50
 // prints: 1
 //
-// As weak-stale.c, but the compare-and-swap is tried again as long as it finds what it expects, so
+// A weak compare-and-swap is tried again as long as it finds what it expects, so
 // nothing comes of a failure that has no reason.
 #include "litmus.h"
 

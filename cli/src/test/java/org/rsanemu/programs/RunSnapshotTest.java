@@ -43,7 +43,7 @@ class RunSnapshotTest {
       System.getProperty(
           "runsnapshot.only",
           "SB\\+rlx|late-use|race-realloc|mmap-reuse|objects-across-libraries|mark-atomic"
-              + "|wait-ticket|retry-.*|stale-.*|rc20-chase-lev|sys-process"
+              + "|wait-ticket|retry-push|stale-(printed|wakeup|null)|rc20-chase-lev|sys-process"
               + "|verify-(random|input|barrier)");
 
   /** Chains of calls are numbered as they come, by all runs that begin at one snapshot. */

@@ -1,12 +1,8 @@
-// verdict: robust
-// verdict[armv7]: violation 17
-// runs: 50
-// prints: ok
-//
+// SPDX-License-Identifier: Apache-2.0
 // A weak compare-and-swap that is not tried again: it may read the older value, and fail since
 // another read-modify-write has followed that. Then it has found what it expected, and yet failed,
-// though it knows that the value has changed. Of the builds only ARMv7's can: cmpxchg, and the
-// helper that AArch64 calls, do not fail like that. (Built for AArch64 without the helper it can.)
+// though it knows that the value has changed.
+// Only where it is an LL/SC pair: cmpxchg, and what AArch64 has since v8.1, do not fail like that.
 #include "litmus.h"
 
 atomic_int x;
@@ -36,5 +32,3 @@ int main(void) {
   printf("ok\n");
   return 0;
 }
-
-// SPDX-License-Identifier: Apache-2.0
