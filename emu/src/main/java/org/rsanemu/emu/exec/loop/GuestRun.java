@@ -156,8 +156,7 @@ public final class GuestRun {
         return false;
       }
     }
-    pauses.due(snapshot.due().pause());
-    stops.sliceEnds(snapshot.due().slice());
+    pauses.due(snapshot.due());
     return true;
   }
 
@@ -261,7 +260,8 @@ public final class GuestRun {
       case PAUSE -> pauses.paused();
       case WATCHED -> pauses.watchedIsBack();
       case BEGIN -> {
-        listener.reachesProgram(state.current(), generator.extent(), due());
+        traps.leaveIfSeedDecides();
+        listener.reachesProgram(state.current(), generator.extent(), pauses.due());
         begin();
       }
       case EXPLORE -> {
@@ -279,11 +279,6 @@ public final class GuestRun {
       case INSPECT -> requireNonNull(inspection).stopped(stoppedRun());
       case TASKS -> {} // whoever asked: before any thread continues
     }
-  }
-
-  /** When the thread that runs is to be paused next. */
-  MachineSnapshot.Due due() {
-    return new MachineSnapshot.Due(pauses.due(), stops.sliceEnds());
   }
 
   /** The dynamic loader, if there is one, has come to its end. */

@@ -7,6 +7,7 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.schedule.Exploring;
+import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.waits.SpinWatch;
 import org.rsanemu.emu.linux.Kernel;
@@ -62,14 +63,15 @@ final class Pauses {
     exploring = stops.ahead().exploring();
   }
 
-  /** After how many executed instructions the next pause is due. */
-  long due() {
-    return pauseDue;
+  /** When the thread that runs is to be paused next. */
+  MachineSnapshot.Due due() {
+    return new MachineSnapshot.Due(pauseDue, stops.sliceEnds());
   }
 
-  /** The next pause is due after so many. */
-  void due(long executed) {
-    pauseDue = executed;
+  /** It is to be paused then. */
+  void due(MachineSnapshot.Due next) {
+    pauseDue = next.pause();
+    stops.sliceEnds(next.slice());
   }
 
   /**

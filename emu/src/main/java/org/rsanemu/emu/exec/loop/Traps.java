@@ -8,7 +8,6 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.schedule.BusyWaitChecks;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
-import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.schedule.SystemSteps;
 import org.rsanemu.emu.exec.thread.AnnotatedAccess;
@@ -195,6 +194,13 @@ final class Traps {
     }
   }
 
+  /** Once its seed may have decided something, no snapshot is taken of a run. */
+  void leaveIfSeedDecides() {
+    if (looks.haveLooked()) {
+      listener.unrepeatable();
+    }
+  }
+
   /** Makes the system call that the running thread is at. */
   Outcome systemCall() {
     GuestContext caller = state.current();
@@ -203,11 +209,8 @@ final class Traps {
     long number = engine.general(engine.cpu().callNumber());
     long[] arguments = engine.callArguments();
     String name = kernel.callName(number);
-    if (looks.haveLooked()) {
-      listener.unrepeatable();
-    }
-    MachineSnapshot.Due due = new MachineSnapshot.Due(pauses.due(), stops.sliceEnds());
-    listener.calls(caller, name, generator.extent(), state.hasProgramBegun(), due);
+    leaveIfSeedDecides();
+    listener.calls(caller, name, generator.extent(), state.hasProgramBegun(), pauses.due());
     if (exploring != null) {
       exploring.calls().begins(caller, name, arguments);
     }
