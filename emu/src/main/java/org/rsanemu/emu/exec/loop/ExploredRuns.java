@@ -8,7 +8,6 @@ import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
-import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.MachineSnapshots;
 import org.rsanemu.emu.exec.schedule.ProofGap;
 import org.rsanemu.emu.explore.DivergedException;
@@ -151,17 +150,7 @@ final class ExploredRuns {
     if (!mayKeep()) {
       snapshots.giveUp();
     }
-    RunAssembly run = assembled(request, exploration);
-    MachineSnapshot taken = snapshots.taken();
-    if (taken == null) {
-      return run;
-    }
-    if (taken.generation() == program.instructions().generation() && run.resume(taken)) {
-      exploration.resumed();
-      return run;
-    }
-    run.giveBack();
-    snapshots.giveUp();
-    return assembled(request, exploration);
+    return RunAssembly.begun(
+        () -> assembled(request, exploration), snapshots, exploration::resumed);
   }
 }

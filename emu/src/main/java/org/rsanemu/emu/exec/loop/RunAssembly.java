@@ -175,13 +175,43 @@ final class RunAssembly implements KernelHost {
         assembled.inspection());
   }
 
+  /** Assembles a run. */
+  @FunctionalInterface
+  interface Assembler {
+    /** A run at its beginning; those before it are given up. */
+    RunAssembly assemble() throws BadBinaryException;
+  }
+
+  /**
+   * A run that is at its start, or where a snapshot was taken.
+   *
+   * @param snapshots of such runs; null if they never begin at one
+   * @param resumed called if it is at the snapshot
+   */
+  static RunAssembly begun(
+      Assembler assembler, @Nullable MachineSnapshots snapshots, Runnable resumed)
+      throws BadBinaryException {
+    RunAssembly run = assembler.assemble();
+    MachineSnapshot taken = snapshots == null ? null : snapshots.taken();
+    if (snapshots == null || taken == null) {
+      return run;
+    }
+    if (run.resume(taken)) {
+      resumed.run();
+      return run;
+    }
+    run.giveBack();
+    snapshots.giveUp();
+    return assembler.assemble();
+  }
+
   /**
    * Comes to where a snapshot was taken.
    *
    * @return false if that failed: the run is of no use then
    */
-  boolean resume(MachineSnapshot snapshot) {
-    if (!run.resume(snapshot)) {
+  private boolean resume(MachineSnapshot snapshot) {
+    if (snapshot.generation() != instructions.generation() || !run.resume(snapshot)) {
       return false;
     }
     guest.events().touches().copy(snapshot.touches(), this::numberNow);

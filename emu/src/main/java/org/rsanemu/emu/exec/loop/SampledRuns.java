@@ -9,7 +9,6 @@ import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.MachineSnapshots;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.loader.BadBinaryException;
@@ -23,7 +22,7 @@ final class SampledRuns {
   private static final int MOST_RESTARTS = 4;
 
   /** Chains of calls, of all runs since a snapshot: of more, there is another one. */
-  private static final int MOST_CALLS = 1 << 18;
+  private static final int MOST_CHAINS = 1 << 18;
 
   private final Program program;
   private boolean selective = true;
@@ -100,18 +99,7 @@ final class SampledRuns {
   /** A run that is at its start, or where the snapshot was taken. */
   private RunAssembly begun(RunRequest request, OutputListener output) throws BadBinaryException {
     MachineSnapshots known = snapshots(request);
-    RunAssembly run = assembled(request, output, known);
-    MachineSnapshot taken = known == null ? null : known.taken();
-    if (known == null || taken == null) {
-      return run;
-    }
-    if (taken.generation() == program.instructions().generation() && run.resume(taken)) {
-      fromSnapshot++;
-      return run;
-    }
-    run.giveBack();
-    known.giveUp();
-    return assembled(request, output, null);
+    return RunAssembly.begun(() -> assembled(request, output, known), known, () -> fromSnapshot++);
   }
 
   private RunAssembly assembled(
@@ -137,7 +125,7 @@ final class SampledRuns {
     if (!own.equals(beginning)) {
       beginning = own;
       snapshots = null;
-    } else if (snapshots == null || snapshots.tree().size() > MOST_CALLS) {
+    } else if (snapshots == null || snapshots.tree().size() > MOST_CHAINS) {
       snapshots = new MachineSnapshots();
     }
     return snapshots;
