@@ -3,7 +3,6 @@ package org.rsanemu.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,21 +105,6 @@ class HeapNamesEndToEndTest {
   }
 
   private String report(Path binary, String format) throws Exception {
-    Path report = folder.resolve("report");
-    Files.deleteIfExists(report);
-    Main.commandLine()
-        .execute(
-            "--runs",
-            "2",
-            "--jobs",
-            "1",
-            "--format",
-            format,
-            "--output",
-            report.toString(),
-            "--guest-output",
-            "none",
-            binary.toString());
-    return Files.readString(report);
+    return ShortCheck.report(folder, binary, format);
   }
 }

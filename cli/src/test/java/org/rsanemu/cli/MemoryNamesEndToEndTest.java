@@ -4,7 +4,6 @@ package org.rsanemu.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,21 +89,6 @@ class MemoryNamesEndToEndTest {
   }
 
   private String report(Path binary, String format) throws Exception {
-    Path report = folder.resolve("report");
-    Files.deleteIfExists(report);
-    Main.commandLine()
-        .execute(
-            "--runs",
-            "2",
-            "--jobs",
-            "1",
-            "--format",
-            format,
-            "--output",
-            report.toString(),
-            "--guest-output",
-            "none",
-            binary.toString());
-    return Files.readString(report);
+    return ShortCheck.report(folder, binary, format);
   }
 }

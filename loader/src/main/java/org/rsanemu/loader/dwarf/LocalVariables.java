@@ -157,11 +157,7 @@ final class LocalVariables {
                 around.removeLast();
               }
               Scope outer = around.getLast();
-              boolean opens =
-                  tag == Dw.TAG_INLINED_SUBROUTINE
-                      || tag == Dw.TAG_LEXICAL_BLOCK
-                      || tag == Dw.TAG_TRY_BLOCK
-                      || tag == Dw.TAG_CATCH_BLOCK;
+              boolean opens = DieWalk.isBlock(tag);
               around.add(opens ? inner(each, tag, outer) : outer);
               if (tag == Dw.TAG_VARIABLE || tag == Dw.TAG_FORMAL_PARAMETER) {
                 add(slots, each, frame, outer, language(function));

@@ -149,11 +149,7 @@ final class PointerTypes implements Pointers {
                 around.removeLast();
               }
               List<long[]> outer = around.getLast();
-              boolean opens =
-                  tag == Dw.TAG_INLINED_SUBROUTINE
-                      || tag == Dw.TAG_LEXICAL_BLOCK
-                      || tag == Dw.TAG_TRY_BLOCK
-                      || tag == Dw.TAG_CATCH_BLOCK;
+              boolean opens = DieWalk.isBlock(tag);
               around.add(opens ? inner(each, outer) : outer);
               boolean isVariable = tag == Dw.TAG_VARIABLE || tag == Dw.TAG_FORMAL_PARAMETER;
               if (isVariable && variables.size() < MOST_VARIABLES && goToTarget(each)) {

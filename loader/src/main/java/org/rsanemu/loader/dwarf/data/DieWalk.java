@@ -32,6 +32,14 @@ public final class DieWalk {
     this.data = data;
   }
 
+  /** Whether an entry of this tag is a block of a function, in which variables may be declared. */
+  public static boolean isBlock(int tag) {
+    return tag == Dw.TAG_INLINED_SUBROUTINE
+        || tag == Dw.TAG_LEXICAL_BLOCK
+        || tag == Dw.TAG_TRY_BLOCK
+        || tag == Dw.TAG_CATCH_BLOCK;
+  }
+
   /** Visits what is below the root; false if the tree is damaged and the walk ended early. */
   public boolean walk(Die root, Visitor visitor) {
     long last = root.id();

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The report of a check of two runs, made in this process. */
+final class ShortCheck {
+  private ShortCheck() {}
+
+  /**
+   * Checks a program.
+   *
+   * @param folder where the report is written
+   * @param format as {@code --format} takes it
+   */
+  static String report(Path folder, Path binary, String format) throws IOException {
+    Path report = folder.resolve("report");
+    Files.deleteIfExists(report);
+    Main.commandLine()
+        .execute(
+            "--runs",
+            "2",
+            "--jobs",
+            "1",
+            "--format",
+            format,
+            "--output",
+            report.toString(),
+            "--guest-output",
+            "none",
+            binary.toString());
+    return Files.readString(report);
+  }
+}
