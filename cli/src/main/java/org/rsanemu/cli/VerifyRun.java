@@ -35,7 +35,7 @@ import org.rsanemu.cli.verify.LongExploration;
 import org.rsanemu.cli.verify.SavedExploration;
 import org.rsanemu.cli.verify.Verification;
 import org.rsanemu.cli.verify.Verifier;
-import org.rsanemu.cli.worker.JavaAnew;
+import org.rsanemu.cli.worker.JavaRestart;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.loop.ExplorationWorkers;
 import org.rsanemu.emu.exec.loop.Program;
@@ -103,7 +103,7 @@ final class VerifyRun {
           LazyKeys keys =
               new LazyKeys(
                   () -> Images.symbolizer(opening.with(Orders.ISA)), reportOptions.group)) {
-        long begun = System.nanoTime() - JavaAnew.spentNanos();
+        long begun = System.nanoTime() - JavaRestart.spentNanos();
         Verifier verifier =
             new Verifier(
                 program,
@@ -169,7 +169,7 @@ final class VerifyRun {
   }
 
   private @Nullable SavedExploration saved(String subject) throws Failure {
-    Optional<String> carried = JavaAnew.carried();
+    Optional<String> carried = JavaRestart.carried();
     if (carried.isPresent()) {
       return read(carried.get(), subject, "what was explored so far");
     }
@@ -286,7 +286,7 @@ final class VerifyRun {
     private static final long BETWEEN_NANOS = 200_000_000;
 
     private final boolean shown = Terminal.takesEscapes(Terminal.STANDARD_ERROR);
-    private final long start = System.nanoTime() - JavaAnew.spentNanos();
+    private final long start = System.nanoTime() - JavaRestart.spentNanos();
     private long drawn = start;
 
     void update(Counts counts) {

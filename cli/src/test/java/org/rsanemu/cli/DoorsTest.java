@@ -142,7 +142,7 @@ class DoorsTest {
           .and()
           .doNotHaveSimpleName("Isolation")
           .and()
-          .doNotHaveSimpleName("JavaAnew")
+          .doNotHaveSimpleName("JavaRestart")
           .should()
           .dependOnClassesThat()
           .resideInAPackage(NATIVE)

@@ -4,7 +4,7 @@ package org.rsanemu.cli.verify;
 import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.worker.JavaAnew;
+import org.rsanemu.cli.worker.JavaRestart;
 
 /**
  * An exploration that takes long goes on in a Java that makes faster code, from the state that a
@@ -12,12 +12,12 @@ import org.rsanemu.cli.worker.JavaAnew;
  */
 public final class LongExploration {
   /**
-   * After so long, in milliseconds, it is taken to be long: where both take the same, by
-   * measurements of explorations of 8 to 120 seconds. A property changes it, for tests.
+   * After so long, in milliseconds, it is taken to be long: one of 12 seconds took longer with the
+   * second compiler, one of two minutes half as long. A property changes it, for tests.
    */
   private static final long LONG_MILLIS = Long.getLong("rsanemu.long", 15_000);
 
-  private static final long NANOS = 1_000_000;
+  private static final long NANOS_OF_MILLI = 1_000_000;
 
   private final String mainClass;
   private final Verifier verifier;
@@ -27,7 +27,7 @@ public final class LongExploration {
   private boolean isChecked;
 
   /**
-   * @param mainClass see {@link JavaAnew#ofThisProcess}
+   * @param mainClass see {@link JavaRestart#ofThisProcess}
    * @param subject see {@link SavedExploration#write}
    * @param input the program's standard input
    * @param begun value of {@link System#nanoTime} from which on the user's time counts
@@ -44,12 +44,12 @@ public final class LongExploration {
   /** To be called between executions. Does not return if the exploration goes on elsewhere. */
   public void check() {
     long spent = System.nanoTime() - begun;
-    if (isChecked || spent < LONG_MILLIS * NANOS) {
+    if (isChecked || spent < LONG_MILLIS * NANOS_OF_MILLI) {
       return;
     }
     isChecked = true;
     @Nullable SavedExploration saved = verifier.hasFound() ? null : verifier.saved();
-    Optional<JavaAnew> other = JavaAnew.ofThisProcess(mainClass);
+    Optional<JavaRestart> other = JavaRestart.ofThisProcess(mainClass);
     if (saved != null && other.isPresent()) {
       try {
         other.get().begin(saved.write(subject), input, spent);

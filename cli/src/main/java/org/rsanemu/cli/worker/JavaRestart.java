@@ -19,7 +19,7 @@ import org.rsanemu.nativelib.HostProcess;
  * time until what is hot is compiled, so the launcher starts without it, and what turns out to last
  * goes on like this. Whoever started the process notices nothing, nor does a terminal.
  */
-public final class JavaAnew {
+public final class JavaRestart {
   /** By these the launcher keeps the second compiler off. */
   private static final Set<String> FIRST_COMPILER_ALONE =
       Set.of("-XX:TieredStopAtLevel=1", "-XX:-AOTReplayTraining");
@@ -36,7 +36,7 @@ public final class JavaAnew {
   private final String java;
   private final List<byte[]> arguments;
 
-  private JavaAnew(String java, List<byte[]> arguments) {
+  private JavaRestart(String java, List<byte[]> arguments) {
     this.java = java;
     this.arguments = arguments;
   }
@@ -47,15 +47,15 @@ public final class JavaAnew {
    *
    * @param mainClass the tool's
    */
-  public static Optional<JavaAnew> ofThisProcess(String mainClass) {
+  public static Optional<JavaRestart> ofThisProcess(String mainClass) {
     try {
       List<byte[]> own = split(Files.readAllBytes(COMMAND_LINE));
       List<byte[]> others =
           own.stream().filter(argument -> !FIRST_COMPILER_ALONE.contains(text(argument))).toList();
-      boolean runs = own.stream().map(JavaAnew::text).anyMatch(mainClass::equals);
+      boolean runs = own.stream().map(JavaRestart::text).anyMatch(mainClass::equals);
       return others.size() == own.size() || !runs
           ? Optional.empty()
-          : ProcessHandle.current().info().command().map(java -> new JavaAnew(java, others));
+          : ProcessHandle.current().info().command().map(java -> new JavaRestart(java, others));
     } catch (IOException e) {
       return Optional.empty(); // it goes on as it is
     }
