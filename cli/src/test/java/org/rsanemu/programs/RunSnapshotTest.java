@@ -127,7 +127,9 @@ class RunSnapshotTest {
     List<String> texts = new ArrayList<>();
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug)) {
-      if (!snapshots) {
+      if (snapshots) {
+        program.alwaysSnapshot();
+      } else {
         program.neverSnapshot();
       }
       Basis basis = Basis.NOTHING;

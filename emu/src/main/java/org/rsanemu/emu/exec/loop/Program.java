@@ -370,7 +370,12 @@ public final class Program implements AutoCloseable {
   /** Runs begin at the program's start: for tests, which compare. */
   public void neverSnapshot() {
     explored.neverSnapshot();
-    sampled.neverSnapshot();
+    sampled.snapshotWorth(Long.MAX_VALUE);
+  }
+
+  /** Runs begin at a snapshot even where that saves little: for tests, which compare. */
+  public void alwaysSnapshot() {
+    sampled.snapshotWorth(0);
   }
 
   /** Executions go on from wherever they can: for tests, which compare. */

@@ -61,6 +61,9 @@ final class RunAssembly implements KernelHost {
   private final RunSummary summary;
   private final boolean isKept;
 
+  /** Instructions before the second thread was created; negative while there is none. */
+  private long alone = -1;
+
   /**
    * @param selective whether what needs no decision is not reported
    * @param exploration that the run is an execution of, or null
@@ -252,6 +255,11 @@ final class RunAssembly implements KernelHost {
     return result(run.goOn());
   }
 
+  /** How many instructions were executed before there was a second thread. */
+  long executedAlone() {
+    return alone < 0 ? threads.executed(null) : alone;
+  }
+
   /** Whether this was asked for. */
   boolean isOf(RunRequest other) {
     return request.equals(other);
@@ -299,6 +307,9 @@ final class RunAssembly implements KernelHost {
 
   @Override
   public void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
+    if (alone < 0) {
+      alone = threads.executed(null);
+    }
     threads.started(parent, child, stack, setTls, tls);
   }
 

@@ -24,12 +24,22 @@ final class SampledRuns {
   /** Chains of calls, of all runs since a snapshot: of more, there is another one. */
   private static final int MOST_CHAINS = 1 << 18;
 
+  /**
+   * A snapshot saves the instructions until the second thread, and costs as much as some ten
+   * thousand of them, the system calls that are made again: a static program has fewer.
+   */
+  private static final long USUALLY_WORTH = 30_000;
+
   private final Program program;
   private boolean selective = true;
-  private boolean maySnapshot = true;
+
+  private long worth = USUALLY_WORTH;
   private @Nullable Beginning beginning;
   private @Nullable MachineSnapshots snapshots;
   private long fromSnapshot;
+
+  /** Instructions of the last run before its second thread. */
+  private long alone;
 
   /** All that a run depends on while it has one thread. */
   private record Beginning(
@@ -57,9 +67,9 @@ final class SampledRuns {
     selective = false;
   }
 
-  /** Runs begin at the program's start: for tests, which compare. */
-  void neverSnapshot() {
-    maySnapshot = false;
+  /** How many instructions a snapshot is to save, if it is taken: for tests, which compare. */
+  void snapshotWorth(long instructions) {
+    worth = instructions;
   }
 
   /** How many runs began where a snapshot was taken. */
@@ -93,7 +103,9 @@ final class SampledRuns {
 
   private Attempt attempt(RunRequest request, OutputListener output) throws BadBinaryException {
     RunAssembly run = begun(request, output);
-    return new Attempt(request, run, run.run());
+    RunResult result = run.run();
+    alone = run.executedAlone();
+    return new Attempt(request, run, result);
   }
 
   /** A run that is at its start, or where the snapshot was taken. */
@@ -113,8 +125,7 @@ final class SampledRuns {
   /** Those of runs that begin as this one does; null if it is the first, or is not to have any. */
   private @Nullable MachineSnapshots snapshots(RunRequest request) {
     boolean may =
-        maySnapshot
-            && program.inspector() == null
+        program.inspector() == null
             && request.watched().isEmpty()
             && request.input().files().writable().isEmpty() // each run may find what one wrote
             && request.continuation() == null;
@@ -125,7 +136,7 @@ final class SampledRuns {
     if (!own.equals(beginning)) {
       beginning = own;
       snapshots = null;
-    } else if (snapshots == null || snapshots.tree().size() > MOST_CHAINS) {
+    } else if (alone >= worth && (snapshots == null || snapshots.tree().size() > MOST_CHAINS)) {
       snapshots = new MachineSnapshots();
     }
     return snapshots;
