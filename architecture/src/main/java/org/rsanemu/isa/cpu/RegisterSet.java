@@ -15,6 +15,9 @@ public final class RegisterSet {
   /** Every register of every instruction set. */
   public static final long ALL = -1L;
 
+  /** The general registers are those below. */
+  public static final int GENERALS = 31;
+
   private static final int FIRST_VECTOR = 32;
 
   private RegisterSet() {}

@@ -116,6 +116,19 @@ public final class RegisterFile {
     return true;
   }
 
+  /** A number that is the same for contexts in which these general registers are the same. */
+  public long digest(MemorySegment context, long generals) {
+    long digest = 0;
+    for (Part part : parts) {
+      if (part.register >= 0
+          && part.register < RegisterSet.GENERALS
+          && RegisterSet.meet(generals, RegisterSet.general(part.register))) {
+        digest = 31 * digest + littleEndian(context, part.start, part.end - part.start);
+      }
+    }
+    return digest;
+  }
+
   /** All registers but the flags, as bytes: the same if and only if they are. */
   public byte[] bytes(MemorySegment context) {
     byte[] bytes = new byte[(int) context.byteSize()];

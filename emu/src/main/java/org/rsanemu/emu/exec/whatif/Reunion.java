@@ -48,6 +48,7 @@ final class Reunion {
   private final IntFunction<ReadKnowledge> usuallyKnown;
   private final List<Action> wanted;
   private final int[] counts;
+  private final SnapshotIndex usually;
   private final Map<Long, Byte> originals = new HashMap<>();
   private int journaled;
   private int actions;
@@ -86,6 +87,7 @@ final class Reunion {
         usual.snapshots().stream()
             .mapToInt(at -> count(usual.actions().subList(0, at.actions())))
             .toArray();
+    usually = new SnapshotIndex(machine.registers(), machine.liveness(), usual.snapshots());
   }
 
   private int count(List<Action> some) {
@@ -223,10 +225,9 @@ final class Reunion {
   }
 
   private @Nullable Meeting met(Snapshot here) {
-    for (int i = 0; i < counts.length; i++) {
+    for (int i : usually.like(here)) {
       Snapshot there = usual.snapshots().get(i);
       if (counts[i] == sharedActions
-          && there.pc() == here.pc()
           && machine.same(there.registers(), here.registers(), here.pc())
           && isSeenAlike(sharedActions, here.writes())
           && sameMemory(here.writes(), there.writes(), b -> isDead(b, here.stackInUse()))
