@@ -22,8 +22,8 @@ public final class Compiler {
     Files.writeString(file, source);
     Path program = folder.resolve("litmus-" + target.name().toLowerCase(java.util.Locale.ROOT));
     List<String> command = new ArrayList<>(target.compiler());
-    command.addAll(
-        List.of("-g", "-w", "-static", "-pthread", "-o", program.toString(), file.toString()));
+    command.addAll(target.linking());
+    command.addAll(List.of("-g", "-w", "-pthread", "-o", program.toString(), file.toString()));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes());
     if (process.waitFor() != 0) {

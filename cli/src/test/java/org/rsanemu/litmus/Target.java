@@ -59,6 +59,14 @@ public enum Target {
     return lse;
   }
 
+  /**
+   * What makes a program that needs no library. Where it can be, it is position independent: others
+   * sort millions of instructions long before main leaves by pthread_exit.
+   */
+  List<String> linking() {
+    return mapping instanceof A32Mapping ? List.of("-static") : List.of("-fPIE", "-static-pie");
+  }
+
   /** The compiler and the options that make this target. */
   List<String> compiler() {
     return compiler;

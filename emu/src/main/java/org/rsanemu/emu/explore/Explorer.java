@@ -293,6 +293,16 @@ public final class Explorer {
     return depth;
   }
 
+  /**
+   * The execution that {@link #choose} has stopped, as no thread was about to do anything, is not
+   * over: threads are left that do the same again and again.
+   */
+  public void leavesThreads() {
+    if (outcome == ExecutionOutcome.COMPLETE) {
+      outcome = ExecutionOutcome.DEADLOCKED;
+    }
+  }
+
   /** How the execution ended that was ended last, or that {@link #choose} stopped. */
   public @Nullable ExecutionOutcome outcome() {
     return outcome;

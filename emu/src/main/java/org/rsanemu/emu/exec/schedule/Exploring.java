@@ -188,6 +188,9 @@ public final class Exploring {
       List<PendingStep> menu, List<GuestContext> threads, Consumer<GuestContext> loader) {
     int choice = explorer.choose(menu);
     if (choice == Explorer.NOBODY) {
+      if (menu.isEmpty()) {
+        explorer.leavesThreads(); // those in the menu's place stay in loops
+      }
       return atEnd(threads, loader);
     }
     choices.add(choice);
