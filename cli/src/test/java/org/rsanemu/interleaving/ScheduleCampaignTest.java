@@ -24,19 +24,13 @@ import org.rsanemu.testbins.InTurn;
  * else. The longer campaign is set by system properties: {@code schedules.programs}, {@code
  * schedules.seed}, {@code schedules.executions} and {@code schedules.runs} of each, {@code
  * schedules.targets} (names of {@link Target}, with commas between them; {@code all}), {@code
- * schedules.features} (names of {@link Feature}, {@code all}, or those that are not {@link #OPEN}).
+ * schedules.features} (names of {@link Feature}; {@code all}).
  */
 @Tag("slow")
 class ScheduleCampaignTest {
   private static final int BATCH = 50;
   private static final int PROGRAMS = 50;
   private static final int LOOKED_AT = 15;
-
-  /**
-   * What takes too long for the suite: main's exit alone is more than a million instructions of the
-   * C library in each execution.
-   */
-  private static final Set<Feature> OPEN = EnumSet.of(Feature.LEAVES);
 
   @TempDir Path folder;
 
@@ -89,14 +83,12 @@ class ScheduleCampaignTest {
   }
 
   private static Set<Feature> features() {
-    List<String> names = names("schedules.features", "SOUND");
-    return names.equals(List.of("SOUND"))
-        ? EnumSet.complementOf(EnumSet.copyOf(OPEN))
-        : names.equals(List.of("ALL"))
-            ? EnumSet.allOf(Feature.class)
-            : names.stream()
-                .map(Feature::valueOf)
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Feature.class)));
+    List<String> names = names("schedules.features", "ALL");
+    return names.equals(List.of("ALL"))
+        ? EnumSet.allOf(Feature.class)
+        : names.stream()
+            .map(Feature::valueOf)
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Feature.class)));
   }
 
   private static List<String> names(String property, String usual) {
