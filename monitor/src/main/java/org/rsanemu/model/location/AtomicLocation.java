@@ -6,9 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -395,28 +393,11 @@ public final class AtomicLocation {
    */
   public long awareByOthers(View known) {
     FenceStamp fence = known.f() == null ? null : known.f().fence();
-    if (siblings == null || fence == null) {
-      return 0;
-    }
-    Map<AtomicLocation, Long> aware = new IdentityHashMap<>();
-    siblings.forEach((_, _, each) -> aware.put(each, each.accesses.atMost(fence.known())));
-    boolean[] more = {true};
-    while (more[0]) {
-      more[0] = false;
-      siblings.forEach((_, _, one) ->
-          siblings.forEach((_, _, other) -> {
-            long there = one == other ? 0 : other.sharedWith(one, aware.getOrDefault(one, 0L));
-            if (there > aware.getOrDefault(other, 0L)) {
-              aware.put(other, there);
-              more[0] = true;
-            }
-          }));
-    }
-    return aware.getOrDefault(this, 0L);
+    return siblings == null || fence == null ? 0 : siblings.aware(this, fence.known());
   }
 
   /** Position here of the newest write that {@code other} has at or before that one, too. */
-  private long sharedWith(AtomicLocation other, long until) {
+  long sharedWith(AtomicLocation other, long until) {
     for (int i = other.writes.indexAtMost(until); i >= 0; i--) {
       for (int j = writes.size() - 1; j >= 0; j--) {
         if (writes.number(j) == other.writes.number(i)) {

@@ -2,7 +2,10 @@
 package org.rsanemu.model.location;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import org.rsanemu.model.clock.VectorClock;
 
 /**
  * The parts of a location that is accessed in different sizes: bytes beside one another that were
@@ -38,6 +41,31 @@ final class Cells {
         .filter(each -> each.from >= from && each.to <= to)
         .map(Cell::what)
         .toList();
+  }
+
+  /**
+   * The position of a part that whoever knows this has come to, there or by writes that are also of
+   * other parts; rounded down where it was folded.
+   */
+  long aware(AtomicLocation part, VectorClock known) {
+    Map<AtomicLocation, Long> aware = new IdentityHashMap<>();
+    for (Cell cell : cells) {
+      aware.put(cell.what, cell.what.mustAtLeast(known));
+    }
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (Cell from : cells) {
+        for (Cell to : cells) {
+          long shared = from == to ? 0 : to.what.sharedWith(from.what, aware.get(from.what));
+          if (shared > aware.get(to.what)) {
+            aware.put(to.what, shared);
+            more = true;
+          }
+        }
+      }
+    }
+    return aware.get(part);
   }
 
   private void divide(long at) {

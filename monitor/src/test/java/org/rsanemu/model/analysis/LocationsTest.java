@@ -133,6 +133,23 @@ class LocationsTest {
     assertThat(found.missed).isEmpty();
   }
 
+  /** The thread writes a byte over a word, and comes to a fence: it knows the whole word. */
+  @Test
+  void afterAFenceAWriteOfSeveralPartsIsKnownByEach() {
+    for (boolean fenced : new boolean[] {true, false}) {
+      Found found = new Found();
+      Analysis analysis = mixture(found);
+      int word = analysis.locations().require(0x1000, 4, 0);
+      analysis.write(0, word, 3, MemoryOrder.RLX, 3);
+      byteWrite(analysis, 1, 0x1001, MemoryOrder.RLX, 4);
+      if (fenced) {
+        analysis.fence(1, MemoryOrder.SC, 5);
+      }
+      byteRead(analysis, 1, 0x1002, MemoryOrder.RLX, 6);
+      assertThat(found.missed).hasSize(fenced ? 0 : 1);
+    }
+  }
+
   @Test
   void aByteIsWrittenPlainlyBesideOneThatIsNot() {
     Found found = new Found();
