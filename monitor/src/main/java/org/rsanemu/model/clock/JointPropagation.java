@@ -2,6 +2,7 @@
 package org.rsanemu.model.clock;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
 
 /**
@@ -140,8 +141,8 @@ public final class JointPropagation {
     parts.forEach(x -> rules.hbScWrite(t, x));
   }
 
-  private ScPart scWritePlaced(
-      ThreadClock t, List<LocationClock> parts, MemoryOrder order, ScPart before) {
+  private @Nullable ScPart scWritePlaced(
+      ThreadClock t, List<LocationClock> parts, MemoryOrder order, @Nullable ScPart before) {
     if (order != MemoryOrder.SC) {
       return null;
     }

@@ -96,7 +96,8 @@ public final class AtomicLocation {
       long address, int size, long initial, List<AtomicLocation> overlapped) {
     long position = overlapped.stream().mapToLong(old -> old.newest() + 1).sum();
     AtomicLocation union = new AtomicLocation(address, size, initial, position, false);
-    union.cells = new Cells();
+    Cells cells = new Cells();
+    union.cells = cells;
     long end = address;
     List<AtomicLocation> sorted = new ArrayList<>(overlapped);
     sorted.sort(Comparator.comparingLong(AtomicLocation::address));
@@ -105,10 +106,10 @@ public final class AtomicLocation {
       union.addNew(end, old.address);
       end = old.address + old.size;
       if (old.cells == null) {
-        union.cells.add(old.address, end, old.part(address, size, before[0]));
+        cells.add(old.address, end, old.part(address, size, before[0]));
       } else {
         old.cells.forEach(
-            (from, to, cell) -> union.cells.add(from, to, cell.part(address, size, before[0])));
+            (from, to, cell) -> cells.add(from, to, cell.part(address, size, before[0])));
       }
       before[0] += old.newest() + 1;
       if (old.clock.isShared()) {

@@ -2,9 +2,7 @@
 package org.rsanemu.model.location;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.rsanemu.model.clock.VectorClock;
 
 /**
@@ -48,24 +46,25 @@ final class Cells {
    * other parts; rounded down where it was folded.
    */
   long aware(AtomicLocation part, VectorClock known) {
-    Map<AtomicLocation, Long> aware = new IdentityHashMap<>();
-    for (Cell cell : cells) {
-      aware.put(cell.what, cell.what.mustAtLeast(known));
-    }
+    long[] aware = cells.stream().mapToLong(each -> each.what.mustAtLeast(known)).toArray();
     boolean more = true;
     while (more) {
       more = false;
-      for (Cell from : cells) {
-        for (Cell to : cells) {
-          long shared = from == to ? 0 : to.what.sharedWith(from.what, aware.get(from.what));
-          if (shared > aware.get(to.what)) {
-            aware.put(to.what, shared);
-            more = true;
-          }
+      for (int from = 0; from < aware.length; from++) {
+        for (int to = 0; to < aware.length; to++) {
+          AtomicLocation other = cells.get(from).what;
+          long shared = from == to ? 0 : cells.get(to).what.sharedWith(other, aware[from]);
+          more |= shared > aware[to];
+          aware[to] = Math.max(aware[to], shared);
         }
       }
     }
-    return aware.get(part);
+    for (int i = 0; i < aware.length; i++) {
+      if (cells.get(i).what == part) {
+        return aware[i];
+      }
+    }
+    return 0;
   }
 
   private void divide(long at) {

@@ -118,7 +118,8 @@ public final class Rc20 implements MemoryModel {
     if (x.isDivided()) {
       boolean none =
           x.parts().stream()
-              .allMatch(each -> stale(known, sc, each, order, synchronizes) == StaleWrites.NONE);
+              .allMatch(
+                  each -> stale(known, sc, each, order, synchronizes).equals(StaleWrites.NONE));
       return none ? StaleWrites.NONE : new StaleWrites(List.of(), false, synchronizes);
     }
     boolean scAccess = order == MemoryOrder.SC;
