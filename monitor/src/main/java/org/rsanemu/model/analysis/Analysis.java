@@ -8,6 +8,7 @@ import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.ScOrder;
+import org.rsanemu.model.clock.JointPropagation;
 import org.rsanemu.model.clock.LocationClock;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
@@ -31,6 +32,7 @@ public final class Analysis extends AtomicAccesses {
   private final DistinctRaces distinct;
   private final ThreadClocks threads;
   private final Propagation clocks;
+  private final JointPropagation joint;
   private final RaceDetector races;
   private final MixedRaces mixed;
   private final RaceDetector locks;
@@ -75,6 +77,7 @@ public final class Analysis extends AtomicAccesses {
     this.state = state;
     threads = state.threads();
     clocks = state.clocks();
+    joint = clocks.joint();
     locks = new RaceDetector(threads, distinct);
   }
 
@@ -115,8 +118,14 @@ public final class Analysis extends AtomicAccesses {
     AtomicLocation x = state.location(location);
     ThreadClock t = threads.get(thread);
     mixed.plain(t, address, size, site, false);
+    x.part(address, size, true);
     x.accessed(t);
-    clocks.looked(t, x.clock());
+    if (x.isDivided()) {
+      joint.looked(t, x.clocks());
+    } else {
+      clocks.looked(t, x.clock());
+    }
+    x.whole();
   }
 
   /**
@@ -130,8 +139,14 @@ public final class Analysis extends AtomicAccesses {
     AtomicLocation x = state.location(location);
     ThreadClock t = threads.get(thread);
     mixed.plain(t, address, size, site, true);
+    x.part(address, size, true);
     x.written(t, Access.Kind.WRITE, MemoryOrder.NA, value, site);
-    clocks.plainWrite(t, x.clock());
+    if (x.isDivided()) {
+      joint.plainWrite(t, x.clocks());
+    } else {
+      clocks.plainWrite(t, x.clock());
+    }
+    x.whole();
   }
 
   @Override

@@ -7,6 +7,7 @@ import org.rsanemu.model.EventSink;
 import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Violation;
+import org.rsanemu.model.clock.JointPropagation;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.ThreadClocks;
@@ -23,6 +24,7 @@ abstract class AtomicAccesses implements EventSink {
   private final ModelState state;
   private final ThreadClocks threads;
   private final Propagation clocks;
+  private final JointPropagation joint;
   private final MemoryModel model;
   private final MixedRaces mixed;
   private boolean library;
@@ -39,6 +41,7 @@ abstract class AtomicAccesses implements EventSink {
     this.mixed = mixed;
     threads = state.threads();
     clocks = state.clocks();
+    joint = clocks.joint();
     model = state.model();
   }
 
@@ -111,10 +114,13 @@ abstract class AtomicAccesses implements EventSink {
     check(t, x, location, CheckKind.READ, 0, Access.Kind.READ, value, order, site);
     x.accessed(t);
     if (order == MemoryOrder.SC) {
-      clocks.read(t, x.clock(), order); // what it is aware of comes from the order of sc accesses
+      countRead(t, x, order); // what it is aware of comes from the order of sc accesses
+    } else if (x.isDivided()) {
+      joint.looked(t, x.clocks());
     } else {
       clocks.looked(t, x.clock());
     }
+    x.whole();
   }
 
   @Override
@@ -142,9 +148,14 @@ abstract class AtomicAccesses implements EventSink {
     check(t, x, location, CheckKind.WRITE, 0, Access.Kind.WRITE, value, order, site);
     x.written(t, Access.Kind.WRITE, order, value, site);
     boolean meets = meetsPlain(t, x, true, site);
-    clocks.write(t, x.clock(), incidental ? MemoryOrder.REL : order, site);
+    MemoryOrder counted = incidental ? MemoryOrder.REL : order;
+    if (x.isDivided()) {
+      joint.write(t, x.clocks(), counted, site);
+    } else {
+      clocks.write(t, x.clock(), counted, site);
+    }
     if (meets) {
-      mixed.counted(t, x.address(), x.size(), site, true);
+      mixed.counted(t, x.from(), x.length(), site, true);
     }
     x.whole();
   }
@@ -195,14 +206,14 @@ abstract class AtomicAccesses implements EventSink {
     }
     ThreadClock t = threads.get(thread);
     Violation violation = check(t, x, location, check, expected, kind, value, order, site);
-    if (violation != null && kind == Access.Kind.READ) {
+    if (violation != null && kind == Access.Kind.READ && !x.isDivided()) {
       state.open(new OpenRead(t, x, order, violation.must(), clocks));
     }
     x.accessed(t);
     boolean meets = meetsPlain(t, x, false, site);
-    clocks.read(t, x.clock(), incidental ? MemoryOrder.ACQ : order);
+    countRead(t, x, incidental ? MemoryOrder.ACQ : order);
     if (meets) {
-      mixed.counted(t, x.address(), x.size(), site, false);
+      mixed.counted(t, x.from(), x.length(), site, false);
     }
     x.whole();
   }
@@ -226,22 +237,34 @@ abstract class AtomicAccesses implements EventSink {
     check(t, x, location, check, expected, kind, value, order, site);
     x.written(t, kind, order, value, site);
     boolean meets = meetsPlain(t, x, true, site);
-    clocks.rmw(t, x.clock(), incidental ? MemoryOrder.ACQREL : order, dropped, site);
+    MemoryOrder counted = incidental ? MemoryOrder.ACQREL : order;
+    if (x.isDivided()) {
+      joint.rmw(t, x.clocks(), counted, dropped, site);
+    } else {
+      clocks.rmw(t, x.clock(), counted, dropped, site);
+    }
     if (meets) {
-      mixed.counted(t, x.address(), x.size(), site, true);
+      mixed.counted(t, x.from(), x.length(), site, true);
     }
     x.whole();
   }
 
+  private void countRead(ThreadClock t, AtomicLocation x, MemoryOrder order) {
+    if (x.isDivided()) {
+      joint.read(t, x.clocks(), order);
+    } else {
+      clocks.read(t, x.clock(), order);
+    }
+  }
+
   /**
    * Whether an atomic access, which is kept by this, is to be held against plain ones of the same
-   * bytes. Of a location where accesses of different sizes meet it is not known which bytes those
-   * are.
+   * bytes.
    */
   private boolean meetsPlain(ThreadClock t, AtomicLocation x, boolean writes, long site) {
-    boolean may = threads.slotCount() > 1 && !x.mixed();
+    boolean may = threads.slotCount() > 1;
     if (may) {
-      mixed.atomic(t, x.address(), x.size(), site, writes);
+      mixed.atomic(t, x.from(), x.length(), site, writes);
     }
     return may;
   }
@@ -249,7 +272,7 @@ abstract class AtomicAccesses implements EventSink {
   /** Whether an access of {@code x} that comes now orders nothing. */
   private boolean isIncidental(AtomicLocation x) {
     if (sharing && !x.clock().isShared()) {
-      x.clock().share();
+      x.share();
     }
     return incidental && !x.clock().isShared();
   }
@@ -259,7 +282,12 @@ abstract class AtomicAccesses implements EventSink {
     state.open(null);
     ThreadClock t = threads.get(thread);
     x.written(t, kind, MemoryOrder.RLX, value, site);
-    clocks.incidentalWrite(t, x.clock(), site);
+    if (x.isDivided()) {
+      joint.incidentalWrite(t, x.clocks(), site);
+    } else {
+      clocks.incidentalWrite(t, x.clock(), site);
+    }
+    x.whole();
   }
 
   /** Returns a violation that is not settled, or null. */
@@ -277,6 +305,27 @@ abstract class AtomicAccesses implements EventSink {
     if (library) {
       return null;
     }
+    if (!x.isDivided()) {
+      return checkOne(t, x, location, check, expected, kind, value, order, site);
+    }
+    Violation first = null;
+    for (AtomicLocation part : x.parts()) {
+      Violation found = checkOne(t, part, location, check, expected, kind, value, order, site);
+      first = first == null ? found : first;
+    }
+    return first;
+  }
+
+  private @Nullable Violation checkOne(
+      ThreadClock t,
+      AtomicLocation x,
+      int location,
+      CheckKind check,
+      long expected,
+      Access.Kind kind,
+      long value,
+      MemoryOrder order,
+      long site) {
     Violation violation = model.check(t, x, location, check, expected, kind, order, value, site);
     if (violation != null && sink.violation(violation)) {
       model.settle(violation);

@@ -88,15 +88,12 @@ final class Locations implements LocationMap {
     }
     int there = at(address);
     if (there != NONE && covers(locations[there], address, size)) {
-      if (size != locations[there].size()) {
-        locations[there].mix();
-      }
-      locations[there].part(address, size);
+      locations[there].part(address, size, size == locations[there].size());
       return there;
     }
     List<AtomicLocation> overlapped = overlapped(address, size);
     if (overlapped.isEmpty()) {
-      return place(new AtomicLocation(address, size, false, initial));
+      return place(new AtomicLocation(address, size, initial));
     }
     long start = address;
     long end = address + size;
@@ -104,12 +101,10 @@ final class Locations implements LocationMap {
       start = Math.min(start, old.address());
       end = Math.max(end, old.address() + old.size());
     }
-    AtomicLocation union = new AtomicLocation(start, (int) (end - start), true, initial);
-    for (AtomicLocation old : overlapped) {
-      union.absorb(old);
-      remove(at(old.address()));
-    }
-    union.part(address, size);
+    int length = (int) (end - start);
+    AtomicLocation union = AtomicLocation.union(start, length, initial, overlapped);
+    overlapped.forEach(old -> remove(at(old.address())));
+    union.part(address, size, false);
     return place(union);
   }
 

@@ -52,12 +52,21 @@ public final class WhatIfView {
   /** The thread reads what is newest there. */
   public void readsNewest(int location, MemoryOrder order) {
     AtomicLocation x = locations.get(location);
+    if (x.isDivided()) {
+      readsStale(location); // it may be of some of its bytes, so it is taken to learn nothing
+      return;
+    }
     prospect.readsNewest(x.clock(), order);
   }
 
   /** The thread reads something older there. */
   public void readsStale(int location) {
-    prospect.readsStale(locations.get(location).clock());
+    AtomicLocation x = locations.get(location);
+    if (x.isDivided()) {
+      x.clocks().forEach(prospect::readsStale);
+    } else {
+      prospect.readsStale(x.clock());
+    }
   }
 
   /** The thread comes to a fence. */

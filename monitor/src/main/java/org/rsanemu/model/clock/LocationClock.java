@@ -83,25 +83,24 @@ public final class LocationClock {
     return scWrites == null ? 0 : scWrites.size();
   }
 
-  /** Takes over what {@code other} holds: the two become one location. */
-  public void merge(LocationClock other) {
-    w = w.with(other.w);
-    wInSc = false;
-    librarySc = librarySc.with(other.librarySc);
-    shared |= other.shared;
-    incidental = incidental.with(other.incidental);
-    wSc = wSc.with(other.wSc);
-    VectorClock both = new VectorClock();
-    joinMsc(both);
-    other.joinMsc(both);
-    readers = both;
-    mSc = null;
-    ws = ScPart.join(ws, other.ws);
-    ms = ScPart.join(ms, other.ms);
-    scWrites = scWrites == null && other.scWrites == null ? null : ScWriteLog.of(ws);
-    rf = Published.NOTHING;
-    before = null;
-    beforeNewest = null;
+  /** One that goes its own way from here. */
+  public LocationClock copy() {
+    LocationClock copy = new LocationClock();
+    copy.w = w;
+    copy.wInSc = wInSc;
+    copy.librarySc = librarySc;
+    copy.incidental = incidental;
+    copy.shared = shared;
+    copy.wSc = wSc;
+    copy.mSc = mSc;
+    copy.readers = readers == null ? null : readers.copy();
+    copy.ws = ws;
+    copy.ms = ms;
+    copy.scWrites = scWrites == null ? null : scWrites.copy();
+    copy.rf = rf;
+    copy.before = before;
+    copy.beforeNewest = beforeNewest;
+    return copy;
   }
 
   /** {@code clock ⊔= Msc}. */

@@ -58,6 +58,26 @@ public final class Propagation {
     unordered = fencesOrdered ? null : new UnorderedFences();
   }
 
+  /** The same for accesses of several locations at once. */
+  public JointPropagation joint() {
+    return new JointPropagation(this);
+  }
+
+  /** Whether fences are not ordered and {@link #library} is not so. */
+  boolean countsForFences() {
+    return unordered != null && !library;
+  }
+
+  /** Whether {@link UnorderedFences} are used. */
+  boolean fencesUnordered() {
+    return unordered != null;
+  }
+
+  /** Whether events are a library's. */
+  boolean library() {
+    return library;
+  }
+
   /** Whether the events that follow are a library's. */
   public void library(boolean theirs) {
     library = theirs;
@@ -191,11 +211,11 @@ public final class Propagation {
   }
 
   /** {@code releasing ? c : r}. */
-  private static Published passed(ThreadClock t, MemoryOrder order) {
+  static Published passed(ThreadClock t, MemoryOrder order) {
     return Published.of(order.releases() ? t.c : t.r, t.slot());
   }
 
-  private static Published passedSc(ThreadClock t, MemoryOrder order) {
+  static Published passedSc(ThreadClock t, MemoryOrder order) {
     return order.releases() ? Published.of(t.sc, t.slot()) : t.rLibrarySc;
   }
 
@@ -241,7 +261,7 @@ public final class Propagation {
     f = Published.of(t.c, t.slot());
   }
 
-  private void hbScRead(ThreadClock t, LocationClock x) {
+  void hbScRead(ThreadClock t, LocationClock x) {
     if (library) {
       return;
     }
@@ -255,7 +275,7 @@ public final class Propagation {
     }
   }
 
-  private void hbScWrite(ThreadClock t, LocationClock x) {
+  void hbScWrite(ThreadClock t, LocationClock x) {
     if (library) {
       return;
     }
@@ -265,7 +285,7 @@ public final class Propagation {
     x.setSc(Published.of(t.sc, t.slot()));
   }
 
-  private void acquire(ThreadClock t, LocationClock x, MemoryOrder order) {
+  void acquire(ThreadClock t, LocationClock x, MemoryOrder order) {
     if (x.w.isIn(t.c)) {
       return; // nothing new: a holds all that c does, and sc what c has without fences' order
     }
@@ -314,7 +334,7 @@ public final class Propagation {
    * @param before {@code c.h} before the access
    * @return S
    */
-  private ScPart scWritePlaced(ThreadClock t, LocationClock x, @Nullable ScPart before) {
+  ScPart scWritePlaced(ThreadClock t, LocationClock x, @Nullable ScPart before) {
     boolean rc11 = scOrder == ScOrder.RC11;
     ScPart s = ScPart.join(ScPart.join(rc11 ? before : t.c.h, x.ws), x.ms);
     s = ScPart.withWrite(s, t.slot(), t.epoch());
@@ -328,11 +348,15 @@ public final class Propagation {
     return s;
   }
 
-  /** {@code MS(x) ⊔= S; c.h, a.h ⊔= S} if the read is sc; {@code before} is c.h before it. */
-  private void scReadPlaced(
+  /**
+   * {@code MS(x) ⊔= S; c.h, a.h ⊔= S} if the read is sc; {@code before} is c.h before it.
+   *
+   * @return S
+   */
+  @Nullable ScPart scReadPlaced(
       ThreadClock t, LocationClock x, MemoryOrder order, @Nullable ScPart before) {
     if (order != MemoryOrder.SC) {
-      return;
+      return null;
     }
     ScPart s = t.c.h;
     if (scOrder == ScOrder.RC11) {
@@ -344,10 +368,11 @@ public final class Propagation {
       join(t, s);
     }
     x.ms = ScPart.join(x.ms, s);
+    return s;
   }
 
   /** {@code c.h, a.h ⊔= S}. */
-  private static void join(ThreadClock t, @Nullable ScPart s) {
+  static void join(ThreadClock t, @Nullable ScPart s) {
     t.c.h = ScPart.join(t.c.h, s);
     t.a.h = ScPart.join(t.a.h, s);
   }
@@ -372,18 +397,18 @@ public final class Propagation {
   }
 
   /** {@code c.q, a.q ⊔= WS(x) ⊔ MS(x); WS(x) ⊔= c.f}. */
-  private static void writePlaced(ThreadClock t, LocationClock x) {
+  static void writePlaced(ThreadClock t, LocationClock x) {
     t.c.q = ScPart.join(ScPart.join(t.c.q, x.ws), x.ms);
     t.a.q = ScPart.join(ScPart.join(t.a.q, x.ws), x.ms);
     x.ws = ScPart.join(x.ws, t.c.f);
   }
 
   /** {@code MS(x) ⊔= c.f}. */
-  private static void readPlaced(ThreadClock t, LocationClock x) {
+  static void readPlaced(ThreadClock t, LocationClock x) {
     x.ms = ScPart.join(x.ms, t.c.f);
   }
 
-  private static void publish(ThreadClock t, MemoryOrder order, long site) {
+  static void publish(ThreadClock t, MemoryOrder order, long site) {
     if (order.releases()) {
       t.released(site);
     } else {

@@ -37,11 +37,11 @@ final class ScWriteLog {
   private final List<Write> writes = new ArrayList<>();
   private boolean inexact;
 
-  /** The log of a location whose writes cannot be distinguished: every thread knows them. */
-  static ScWriteLog of(@Nullable ScPart after) {
-    ScWriteLog log = new ScWriteLog();
-    log.add(0, 0, after);
-    return log;
+  /** One that goes its own way from here. */
+  ScWriteLog copy() {
+    ScWriteLog copy = new ScWriteLog();
+    copy.writes.addAll(writes);
+    return copy;
   }
 
   /** {@code slot} wrote at {@code epoch}. */

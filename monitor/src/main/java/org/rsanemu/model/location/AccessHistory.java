@@ -25,6 +25,18 @@ final class AccessHistory {
 
   private int count;
 
+  /** One that goes its own way from here. */
+  AccessHistory copy() {
+    AccessHistory copy = new AccessHistory();
+    copy.entries = entries.clone();
+    copy.histories = histories.clone();
+    for (int i = 0; i < count; i++) {
+      copy.histories[i] = histories[i] == null ? null : histories[i].copy();
+    }
+    copy.count = count;
+    return copy;
+  }
+
   /** Notes that {@code slot} accessed the write at {@code position} at {@code epoch}. */
   void record(int slot, long epoch, long position) {
     int i = indexOf(slot);
@@ -87,18 +99,6 @@ final class AccessHistory {
       }
     }
     return newest;
-  }
-
-  /** The newest position that {@code slot} accessed in {@code view}, rounded down. */
-  long atLeast(int slot, VectorClock view) {
-    int i = indexOf(slot);
-    long epoch = view.get(slot);
-    if (i == count) {
-      return 0;
-    }
-    return histories[i] != null
-        ? histories[i].atLeast(epoch, 0)
-        : entries[i * ENTRY + EPOCH] <= epoch ? entries[i * ENTRY + POSITION] : 0;
   }
 
   /** The newest position in {@code view}, rounded up where it was folded. */

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.location;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -28,14 +31,24 @@ public final class AtomicLocation {
 
   private final long address;
   private final int size;
-  private boolean mixed;
 
-  /** Bytes that the access under way is of, a bit each; {@link #ALL} if that is not known. */
-  private long part = ALL;
+  /** Its parts, if accesses of different sizes met here; else null. */
+  private @Nullable Cells cells;
 
-  private final LocationClock clock = new LocationClock();
-  private final WriteLog writes = new WriteLog();
-  private final AccessHistory accesses = new AccessHistory();
+  /** Whether it is a part of another one. */
+  private final boolean part;
+
+  /** All parts of the location that this is a part of; null if it is none. */
+  private @Nullable Cells siblings;
+
+  /** The bytes that the access under way is of: all, if that is not known. */
+  private long from;
+
+  private int length;
+
+  private final LocationClock clock;
+  private final WriteLog writes;
+  private final AccessHistory accesses;
 
   /** Who wrote the newest write, and when; epoch 0 if it is the initial value. */
   private int newestSlot;
@@ -45,25 +58,85 @@ public final class AtomicLocation {
   /** Null until there is an sc write. */
   private @Nullable AccessHistory scWrites;
 
-  /**
-   * A location at rest.
-   *
-   * @param mixed whether accesses of different sizes met here, so that values cannot be compared
-   */
-  public AtomicLocation(long address, int size, boolean mixed, long initial) {
+  /** A location at rest. */
+  public AtomicLocation(long address, int size, long initial) {
+    this(address, size, initial, 0, false);
+  }
+
+  private AtomicLocation(long address, int size, long initial, long position, boolean part) {
     this.address = address;
     this.size = size;
-    this.mixed = mixed;
-    writes.append(0, 0, Access.Kind.INITIAL, MemoryOrder.NA, initial, 0, ALL, null);
+    this.part = part;
+    clock = new LocationClock();
+    writes = new WriteLog(position);
+    accesses = new AccessHistory();
+    writes.append(0, 0, Access.Kind.INITIAL, MemoryOrder.NA, initial, 0, WriteLog.SAME, null);
+    whole();
+  }
+
+  /** A part of a location: what {@code all} has been is what it was. */
+  private AtomicLocation(long address, int size, AtomicLocation all, long before) {
+    this.address = address;
+    this.size = size;
+    part = true;
+    clock = all.clock.copy();
+    writes = all.writes.copy(before);
+    accesses = all.accesses.copy();
+    newestSlot = all.newestSlot;
+    newestEpoch = all.newestEpoch;
+    scWrites = all.scWrites == null ? null : all.scWrites.copy();
+    whole();
   }
 
   /**
-   * Takes over a location that overlaps with this one, which has just been made. What was written
-   * there is behind position 0 now, known to every thread: nothing can be said of such mixtures,
-   * and so nothing is alarmed.
+   * The union of locations that an access overlaps. It remembers their writes and what they hand
+   * on, each for its own bytes. The positions of its own writes are behind those of all theirs.
    */
-  public void absorb(AtomicLocation other) {
-    clock.merge(other.clock);
+  public static AtomicLocation union(
+      long address, int size, long initial, List<AtomicLocation> overlapped) {
+    long position = overlapped.stream().mapToLong(old -> old.newest() + 1).sum();
+    AtomicLocation union = new AtomicLocation(address, size, initial, position, false);
+    Cells cells = new Cells();
+    union.cells = cells;
+    long end = address;
+    List<AtomicLocation> sorted = new ArrayList<>(overlapped);
+    sorted.sort(Comparator.comparingLong(AtomicLocation::address));
+    long[] before = {0};
+    for (AtomicLocation old : sorted) {
+      union.addNew(end, old.address);
+      end = old.address + old.size;
+      if (old.cells == null) {
+        cells.add(old.address, end, old.part(address, size, before[0]));
+      } else {
+        old.cells.forEach(
+            (from, to, cell) -> cells.add(from, to, cell.part(address, size, before[0])));
+      }
+      before[0] += old.newest() + 1;
+      if (old.clock.isShared()) {
+        union.share();
+      }
+    }
+    union.addNew(end, address + size);
+    return union;
+  }
+
+  private void addNew(long start, long end) {
+    if (start < end) {
+      requireNonNull(cells).add(start, end, new AtomicLocation(address, size, 0, 0, true));
+    }
+  }
+
+  void siblings(Cells all) {
+    siblings = all;
+  }
+
+  /**
+   * A copy of this that goes its own way as a part of a location.
+   *
+   * @param before how many positions that location has before those of this
+   */
+  AtomicLocation part(long ofAddress, int ofSize, long before) {
+    return new AtomicLocation(ofAddress, ofSize, this, before);
   }
 
   /** First byte. */
@@ -77,20 +150,56 @@ public final class AtomicLocation {
   }
 
   /**
-   * Which of its bytes the access is of that comes next. Writes of other bytes are none that it may
-   * miss.
+   * Which of its bytes the access is of that comes next. Of others it says nothing.
    *
-   * @param from first byte, in the location
-   * @param length 1 or more, up to its end
+   * @param first in the location
+   * @param count 1 or more, up to its end
+   * @param sameSize whether values can be compared all the same
    */
-  public void part(long from, int length) {
-    long first = from - address;
-    part = first + length > Long.SIZE ? ALL : -1L >>> Long.SIZE - length << first;
+  public void part(long first, int count, boolean sameSize) {
+    if (cells == null && !sameSize) {
+      cells = new Cells();
+      cells.add(address, address + size, part(address, size, 0));
+    }
+    from = first;
+    length = count;
   }
 
   /** The access is over; of the next one nothing is known. */
   public void whole() {
-    part = ALL;
+    from = address;
+    length = size;
+  }
+
+  /** The first byte of the access under way. */
+  public long from() {
+    return from;
+  }
+
+  /** How many bytes the access under way has. */
+  public int length() {
+    return length;
+  }
+
+  /**
+   * What the access under way is of, if accesses of different sizes met here: each part has its own
+   * writes and clocks, so that what is done to one byte orders nothing that is done to another.
+   */
+  public List<AtomicLocation> parts() {
+    return requireNonNull(cells).between(from, from + length);
+  }
+
+  /** The clocks of {@link #parts}. */
+  public List<LocationClock> clocks() {
+    return parts().stream().map(AtomicLocation::clock).toList();
+  }
+
+  /** From now on accesses count that are incidental elsewhere, those before, too. */
+  public void share() {
+    clock.share();
+    if (cells != null) {
+      cells.forEach((_, _, cell) -> cell.clock.share());
+    }
   }
 
   /** Its clocks. */
@@ -101,12 +210,11 @@ public final class AtomicLocation {
   /** How many writes and accesses it remembers: bounded, however long the run. */
   public int remembered() {
     int sc = (scWrites == null ? 0 : scWrites.size()) + clock.remembered();
-    return writes.size() + accesses.size() + sc;
-  }
-
-  /** From now on values cannot be compared: accesses of different sizes meet here. */
-  public void mix() {
-    mixed = true;
+    long[] parts = {0};
+    if (cells != null) {
+      cells.forEach((_, _, cell) -> parts[0] += cell.remembered());
+    }
+    return writes.size() + accesses.size() + sc + (int) parts[0];
   }
 
   /** The position of the newest write. */
@@ -133,9 +241,19 @@ public final class AtomicLocation {
     return kept ? Optional.of(writes.access(index, address, size)) : Optional.empty();
   }
 
-  /** Whether values cannot be compared. */
+  /** Whether accesses of different sizes met here: values cannot be compared. */
   public boolean mixed() {
-    return mixed;
+    return cells != null || part;
+  }
+
+  /** Whether it consists of {@link #parts}. */
+  public boolean isDivided() {
+    return cells != null;
+  }
+
+  /** Of a part, the position that the whole location has for it. */
+  public long position(long ofPart) {
+    return part ? writes.number(writes.indexAtMost(ofPart)) : ofPart;
   }
 
   /** Its writes, in execution order. */
@@ -146,6 +264,9 @@ public final class AtomicLocation {
   /** Notes that {@code t} accesses the newest write now. */
   public void accessed(ThreadClock t) {
     accesses.record(t.slot(), t.epoch(), writes.last());
+    if (cells != null) {
+      parts().forEach(each -> each.accessed(t));
+    }
   }
 
   /**
@@ -160,8 +281,16 @@ public final class AtomicLocation {
 
   /** Appends a write by {@code t}. */
   public void written(ThreadClock t, Access.Kind kind, MemoryOrder order, long value, long site) {
+    long position = written(t, kind, order, value, site, WriteLog.SAME);
+    if (cells != null) {
+      parts().forEach(each -> each.written(t, kind, order, value, site, position));
+    }
+  }
+
+  private long written(
+      ThreadClock t, Access.Kind kind, MemoryOrder order, long value, long site, long number) {
     long position =
-        writes.append(t.thread(), t.slot(), kind, order, value, site, part, clock.published());
+        writes.append(t.thread(), t.slot(), kind, order, value, site, number, clock.published());
     newestSlot = t.slot();
     newestEpoch = t.epoch();
     accesses.record(t.slot(), t.epoch(), position);
@@ -171,28 +300,12 @@ public final class AtomicLocation {
       }
       scWrites.record(t.slot(), t.epoch(), position);
     }
+    return position;
   }
 
   /** Whether whoever has this view knows who wrote the newest write: then it misses nothing. */
   public boolean isNewestIn(View known) {
     return known.w().get(newestSlot) >= newestEpoch;
-  }
-
-  /**
-   * Index of the oldest kept write in {@code (from, until]} of bytes of the access under way, and
-   * of which SC says by the order of its own thread that it must have come before; -1 if there is
-   * none. Accesses of different bytes are ordered by nothing that they do here.
-   */
-  public int missed(long from, long until, VectorClock sc) {
-    for (int i = writes.indexAtLeast(from + 1);
-        i < writes.size() && writes.position(i) <= until;
-        i++) {
-      if ((writes.part(i) & part) != 0
-          && accesses.atLeast(writes.slot(i), sc) >= writes.position(i)) {
-        return i;
-      }
-    }
-    return -1;
   }
 
   /** What who acquires that write learns. */
@@ -231,6 +344,9 @@ public final class AtomicLocation {
    * than yes where some were folded.
    */
   public boolean isSeen(int thread, VectorClock known) {
+    if (cells != null) {
+      return parts().stream().allMatch(each -> each.isSeen(thread, known));
+    }
     int i = writes.size() - 1;
     while (i >= 0 && writes.access(i, address, size).thread() != thread) {
       i--;
@@ -269,6 +385,28 @@ public final class AtomicLocation {
     long aware = accesses.atLeast(known.w());
     aware = Math.max(aware, atLeast(known.f()));
     return scAccess ? Math.max(aware, atLeast(known.h())) : aware;
+  }
+
+  /**
+   * What whoever has this view is aware of here by accesses of other parts: a write of several
+   * parts is one event, so who comes after it in one of them, and then to a fence sc, comes after
+   * it in all of them. Without a fence, accesses of different bytes may change places.
+   */
+  public long awareByOthers(View known) {
+    FenceStamp fence = known.f() == null ? null : known.f().fence();
+    return siblings == null || fence == null ? 0 : siblings.aware(this, fence.known());
+  }
+
+  /** Position here of the newest write that {@code other} has at or before that one, too. */
+  long sharedWith(AtomicLocation other, long until) {
+    for (int i = other.writes.indexAtMost(until); i >= 0; i--) {
+      for (int j = writes.size() - 1; j >= 0; j--) {
+        if (writes.number(j) == other.writes.number(i)) {
+          return writes.position(j);
+        }
+      }
+    }
+    return 0;
   }
 
   private long atMost(@Nullable ScPart part) {

@@ -28,6 +28,14 @@ final class PositionHistory {
   /** In use of {@link #pairs}. */
   private int length;
 
+  /** One that goes its own way from here. */
+  PositionHistory copy() {
+    PositionHistory copy = new PositionHistory();
+    copy.pairs = pairs.clone();
+    copy.length = length;
+    return copy;
+  }
+
   /** Notes that at {@code epoch} the slot accessed the write at {@code position}. */
   void record(long epoch, long position) {
     if (length > 0 && newestPosition() >= position) {

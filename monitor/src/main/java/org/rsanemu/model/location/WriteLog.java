@@ -18,6 +18,9 @@ import org.rsanemu.model.clock.Published;
 public final class WriteLog {
   static final int CAPACITY = 64;
 
+  /** Others have no other position for a write. */
+  static final long SAME = -1;
+
   private static final Access.Kind[] KINDS = Access.Kind.values();
   private static final MemoryOrder[] ORDERS = MemoryOrder.values();
 
@@ -31,8 +34,8 @@ public final class WriteLog {
   /** Thread, slot, kind and order. */
   private static final int AUTHOR = 4;
 
-  /** The bytes of the location that it wrote, a bit each. */
-  private static final int PART = 5;
+  /** The position that it has for others. */
+  private static final int NUMBER = 5;
 
   private static final int WRITE = 6;
 
@@ -43,11 +46,33 @@ public final class WriteLog {
   private @Nullable Published[] publications = new Published[2];
 
   private int count;
-  private long last = -1;
+  private long last;
+
+  /** Without writes; the first one will have that position. */
+  WriteLog(long first) {
+    last = first - 1;
+  }
+
+  /**
+   * One that goes its own way from here.
+   *
+   * @param before what to add to the positions that others have
+   */
+  WriteLog copy(long before) {
+    WriteLog copy = new WriteLog(last + 1);
+    copy.writes = writes.clone();
+    copy.publications = publications.clone();
+    copy.count = count;
+    for (int i = 0; i < count; i++) {
+      copy.writes[i * WRITE + NUMBER] += before;
+    }
+    return copy;
+  }
 
   /**
    * Appends a write and returns its position.
    *
+   * @param number the position that it has for others, or {@link #SAME}
    * @param before what the newest write so far has published; null if this is the first
    */
   long append(
@@ -57,7 +82,7 @@ public final class WriteLog {
       MemoryOrder order,
       long value,
       long site,
-      long part,
+      long number,
       @Nullable Published before) {
     if (count * WRITE == writes.length) {
       makeRoom();
@@ -74,7 +99,7 @@ public final class WriteLog {
     writes[at + PLAIN] = rmw ? writes[at - WRITE + PLAIN] : last;
     writes[at + AUTHOR] =
         (long) thread << 32 | (long) slot << 8 | kind.ordinal() << 4 | order.ordinal();
-    writes[at + PART] = part;
+    writes[at + NUMBER] = number == SAME ? last : number;
     count++;
     return last;
   }
@@ -120,9 +145,9 @@ public final class WriteLog {
     return writes[index * WRITE + POSITION];
   }
 
-  /** The bytes that it wrote: a bit for each of the location's. */
-  long part(int index) {
-    return writes[index * WRITE + PART];
+  /** The position that it has for others. */
+  long number(int index) {
+    return writes[index * WRITE + NUMBER];
   }
 
   /** What it wrote. */

@@ -65,15 +65,18 @@ public final class Rc20 implements MemoryModel {
       }
       return null;
     }
+    if (x.mixed()) {
+      hb = Math.max(hb, x.awareByOthers(t.current()));
+      if (hb >= must) {
+        return null;
+      }
+    }
     int stale = stale(x, check, expected, hb, must);
     if (stale == NONE) {
       return null;
     }
     WriteLog writes = x.writes();
-    int missed = x.mixed() ? x.missed(hb, must, t.sc()) : writes.indexAtLeast(hb + 1);
-    if (missed == NONE) {
-      return null; // what it may miss are other bytes
-    }
+    int missed = writes.indexAtLeast(hb + 1);
     if (settled.contains(site, writes.site(missed))) {
       return null;
     }
@@ -81,16 +84,18 @@ public final class Rc20 implements MemoryModel {
         location,
         new Access(t.thread(), kind, order, x.address(), x.size(), value, site),
         writes.access(missed, x.address(), x.size()),
-        writes.position(missed),
+        x.position(writes.position(missed)),
         writes.access(stale, x.address(), x.size()),
-        writes.position(stale),
-        hb,
-        must);
+        x.position(writes.position(stale)),
+        x.position(hb),
+        x.position(must));
   }
 
   @Override
   public boolean mayMiss(ThreadClock t, AtomicLocation x) {
-    return x.mayMiss(t.current(), t.sc());
+    return x.isDivided()
+        ? x.parts().stream().anyMatch(each -> mayMiss(t, each))
+        : x.mayMiss(t.current(), t.sc());
   }
 
   @Override
@@ -110,6 +115,13 @@ public final class Rc20 implements MemoryModel {
 
   private static StaleWrites stale(
       View known, VectorClock sc, AtomicLocation x, MemoryOrder order, boolean synchronizes) {
+    if (x.isDivided()) {
+      boolean none =
+          x.parts().stream()
+              .allMatch(
+                  each -> stale(known, sc, each, order, synchronizes).equals(StaleWrites.NONE));
+      return none ? StaleWrites.NONE : new StaleWrites(List.of(), false, synchronizes);
+    }
     boolean scAccess = order == MemoryOrder.SC;
     long hb = x.awareAtMost(known, scAccess);
     WriteLog writes = x.writes();

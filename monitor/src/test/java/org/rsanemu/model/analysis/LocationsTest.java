@@ -4,7 +4,9 @@ package org.rsanemu.model.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -44,21 +46,11 @@ class LocationsTest {
     assertThat(locations.at(0x100b)).isEqualTo(union);
   }
 
+  /** What is new when a larger access comes: a write that it may miss, and what that handed on. */
   @Test
-  void nothingIsAlarmedAboutWhatWasBeforeAMixture() {
-    Analysis analysis =
-        new Analysis(
-            new FindingSink() {
-              @Override
-              public boolean violation(Violation violation) {
-                throw new AssertionError(violation);
-              }
-
-              @Override
-              public void race(Race race) {
-                throw new AssertionError(race);
-              }
-            });
+  void aMixtureRemembersWhatItsPartsWere() {
+    Found found = new Found();
+    Analysis analysis = new Analysis(found);
     int x = analysis.locations().require(0x1000, 4, 0);
     int y = analysis.locations().require(0x2000, 4, 0);
     analysis.start(0, 1, 1);
@@ -70,6 +62,140 @@ class LocationsTest {
     int union = analysis.locations().require(0x1000, 8, 2);
     analysis.read(1, union, 2, MemoryOrder.ACQ, 7);
     analysis.plainRead(1, 0x3000, 4, 8);
+    assertThat(found.missed).containsExactly(2L);
+    assertThat(found.races).isZero();
+  }
+
+  @Test
+  void oneByteHandsOnNothingByAnother() {
+    Found found = new Found();
+    Analysis analysis = mixture(found);
+    analysis.plainWrite(0, 0x3000, 4, 3);
+    byteWrite(analysis, 0, 0x1000, MemoryOrder.REL, 4);
+    byteRead(analysis, 1, 0x1000, MemoryOrder.RLX, 5);
+    byteRead(analysis, 1, 0x1001, MemoryOrder.ACQ, 6);
+    analysis.plainRead(1, 0x3000, 4, 7);
+    assertThat(found.races).isEqualTo(1);
+  }
+
+  @Test
+  void oneByteHandsOnWhatItDidWhateverIsWrittenBesideIt() {
+    Found found = new Found();
+    Analysis analysis = mixture(found);
+    analysis.plainWrite(0, 0x3000, 4, 3);
+    byteWrite(analysis, 0, 0x1000, MemoryOrder.REL, 4);
+    byteWrite(analysis, 2, 0x1001, MemoryOrder.RLX, 5);
+    byteRead(analysis, 1, 0x1000, MemoryOrder.ACQ, 6);
+    analysis.plainRead(1, 0x3000, 4, 7);
+    assertThat(found.races).isZero();
+  }
+
+  @Test
+  void whoReadsAByteKnowsNothingOfAnother() {
+    Found found = new Found();
+    Analysis analysis = mixture(found);
+    int flag = analysis.locations().require(0x2000, 4, 0);
+    byteWrite(analysis, 0, 0x1000, MemoryOrder.RLX, 3);
+    analysis.write(0, flag, 1, MemoryOrder.RLX, 4);
+    analysis.read(1, flag, 1, MemoryOrder.RLX, 5);
+    byteRead(analysis, 1, 0x1001, MemoryOrder.RLX, 6);
+    byteRead(analysis, 1, 0x1000, MemoryOrder.RLX, 7);
+    assertThat(found.missed).containsExactly(3L);
+  }
+
+  @Test
+  void bytesOrderNothingThatIsDoneToOthers() {
+    Found found = new Found();
+    Analysis analysis = mixture(found);
+    int x = analysis.locations().require(0x2000, 4, 0);
+    analysis.write(0, x, 1, MemoryOrder.RLX, 3);
+    byteRead(analysis, 0, 0x1001, MemoryOrder.RLX, 4);
+    byteWrite(analysis, 1, 0x1000, MemoryOrder.RLX, 5);
+    analysis.read(1, x, 1, MemoryOrder.RLX, 6);
+    assertThat(found.missed).isEmpty();
+  }
+
+  /** Between fences, a word that two threads know by different bytes: it is one write. */
+  @Test
+  void aWriteOfSeveralPartsIsOneForFences() {
+    Found found = new Found();
+    Analysis analysis = mixture(found);
+    int x = analysis.locations().require(0x2000, 4, 0);
+    analysis.write(0, x, 1, MemoryOrder.RLX, 3);
+    analysis.fence(0, MemoryOrder.SC, 4);
+    byteRead(analysis, 0, 0x1000, MemoryOrder.RLX, 5);
+    byteRead(analysis, 2, 0x1001, MemoryOrder.RLX, 6);
+    int word = analysis.locations().require(0x1000, 4, 0);
+    analysis.write(2, word, 1, MemoryOrder.RLX, 7);
+    byteWrite(analysis, 1, 0x1001, MemoryOrder.RLX, 8);
+    analysis.fence(1, MemoryOrder.SC, 9);
+    analysis.read(1, x, 1, MemoryOrder.RLX, 10);
+    assertThat(found.missed).isEmpty();
+  }
+
+  /** The thread writes a byte over a word, and comes to a fence: it knows the whole word. */
+  @Test
+  void afterAFenceAWriteOfSeveralPartsIsKnownByEach() {
+    for (boolean fenced : new boolean[] {true, false}) {
+      Found found = new Found();
+      Analysis analysis = mixture(found);
+      int word = analysis.locations().require(0x1000, 4, 0);
+      analysis.write(0, word, 3, MemoryOrder.RLX, 3);
+      byteWrite(analysis, 1, 0x1001, MemoryOrder.RLX, 4);
+      if (fenced) {
+        analysis.fence(1, MemoryOrder.SC, 5);
+      }
+      byteRead(analysis, 1, 0x1002, MemoryOrder.RLX, 6);
+      assertThat(found.missed).hasSize(fenced ? 0 : 1);
+    }
+  }
+
+  @Test
+  void aByteIsWrittenPlainlyBesideOneThatIsNot() {
+    Found found = new Found();
+    Analysis analysis = mixture(found);
+    int x = analysis.locations().at(0x1000);
+    byteWrite(analysis, 0, 0x1000, MemoryOrder.REL, 3);
+    analysis.plainReadOfLocation(1, x, 0x1001, 1, 4);
+    assertThat(found.races).isZero();
+    analysis.plainReadOfLocation(1, x, 0x1000, 1, 5);
+    assertThat(found.races).isEqualTo(1);
+  }
+
+  /** Three threads, and four bytes that were accessed at once. */
+  private static Analysis mixture(Found found) {
+    Analysis analysis = new Analysis(found);
+    int x = analysis.locations().require(0x1000, 4, 0);
+    analysis.write(0, x, 0, MemoryOrder.RLX, 1);
+    analysis.start(0, 1, 2);
+    analysis.start(0, 2, 2);
+    return analysis;
+  }
+
+  private static void byteWrite(
+      Analysis analysis, int thread, long address, MemoryOrder order, long site) {
+    analysis.write(thread, analysis.locations().require(address, 1, 0), 1, order, site);
+  }
+
+  private static void byteRead(
+      Analysis analysis, int thread, long address, MemoryOrder order, long site) {
+    analysis.read(thread, analysis.locations().require(address, 1, 0), 1, order, site);
+  }
+
+  private static final class Found implements FindingSink {
+    private final List<Long> missed = new ArrayList<>();
+    private int races;
+
+    @Override
+    public boolean violation(Violation violation) {
+      missed.add(violation.missed().site());
+      return true;
+    }
+
+    @Override
+    public void race(Race race) {
+      races++;
+    }
   }
 
   /** Four bytes of a location of eight: its values say nothing about theirs. */
