@@ -60,24 +60,47 @@ final class StaleReadTree {
       return false;
     }
     int kept = machine.contexts().used();
-    Search search = new Search(read);
+    Search search = new Search(read, List.of());
     boolean all =
-        stale.writes().stream()
-            .allMatch(write ->
-                search.comesBack(List.of(new StaleChoice(0, read.origin().pc(), location, write))));
+        stale.writes().stream().allMatch(write -> search.comesBack(first(read, location, write)));
     machine.contexts().release(kept);
     return all;
+  }
+
+  /**
+   * Whether this value of a read, which makes no difference alone, makes none together with what
+   * the thread could read stale after it. The thread is taken to know no more than with this value.
+   */
+  boolean isUnusedWithOthers(WhatIfAnalysis.Read read, StaleWrite stale) {
+    int location = model.locations().at(read.address());
+    if (location == LocationMap.NONE) {
+      return false;
+    }
+    int kept = machine.contexts().used();
+    List<StaleChoice> choices = first(read, location, stale);
+    boolean unused = new Search(read, choices).comesBack(choices);
+    machine.contexts().release(kept);
+    return unused;
+  }
+
+  private static List<StaleChoice> first(WhatIfAnalysis.Read read, int location, StaleWrite write) {
+    return List.of(new StaleChoice(0, read.origin().pc(), location, write));
   }
 
   /** The search for one read. */
   private final class Search {
     private final WhatIfAnalysis.Read read;
+    private final List<StaleChoice> usually;
     private final WhatIfExecution usual;
     private final long bound = executed + MOST_INSTRUCTIONS;
     private int ways;
 
-    Search(WhatIfAnalysis.Read read) {
+    /**
+     * @param usually what the usual way's reads teach no more than, though they find the newest
+     */
+    Search(WhatIfAnalysis.Read read, List<StaleChoice> usually) {
       this.read = read;
+      this.usually = usually;
       usual = begin();
       while (usual.goes() && usual.visible() < USUAL_VISIBLE && !waits()) {
         usual.step(USUAL_INSTRUCTIONS);
@@ -133,7 +156,7 @@ final class StaleReadTree {
           usual,
           choices,
           path -> knowledge(execution, choices, path, true),
-          path -> knowledge(usual, List.of(), path, false));
+          path -> knowledge(usual, usually, path, false));
     }
 
     /** Goes on after the last of these reads. */
@@ -267,7 +290,7 @@ final class StaleReadTree {
       if (there < 0 || !execution.path().goesAs(usual.path(), at, there, meeting.execution())) {
         return false;
       }
-      if (!known.holds(knowledge(usual, List.of(), there, false))) {
+      if (!known.holds(knowledge(usual, usually, there, false))) {
         return false;
       }
       return isSameState(List.of(), there, choices, at);
