@@ -192,7 +192,7 @@ final class PathComparison {
       for (Snapshot there : usual.snapshots()) {
         if (there.actions() == position
             && there.pc() == here.pc()
-            && machine.same(there.registers(), here.registers(), here.pc())
+            && machine.same(there.registers(), here.registers(), here.pc(), here.call())
             && sameMemory(usual.effect(there.writes()), here.stackInUse())) {
           metAt = there.path();
           return true;

@@ -178,7 +178,7 @@ final class Reunion {
   }
 
   private boolean isScFence(WhatIfRead glance) {
-    Effect effect = machine.effect(glance.pc());
+    Effect effect = machine.effect(glance);
     return effect.fenced()
         || effect instanceof Effect.Fence(MemoryOrder order, _) && order == MemoryOrder.SC;
   }
@@ -227,7 +227,7 @@ final class Reunion {
       Snapshot there = usual.snapshots().get(i);
       if (counts[i] == sharedActions
           && there.pc() == here.pc()
-          && machine.same(there.registers(), here.registers(), here.pc())
+          && machine.same(there.registers(), here.registers(), here.pc(), here.call())
           && isSeenAlike(sharedActions, here.writes())
           && sameMemory(here.writes(), there.writes(), b -> isDead(b, here.stackInUse()))
           && known.apply(here.path()).holds(usuallyKnown.apply(there.path()))

@@ -269,7 +269,8 @@ final class StaleReadTree {
       arrived &= sees(one, choices) && one.goTo(at);
       boolean same =
           arrived
-              && machine.same(registers, machine.contexts().save(), machine.scratch().pc())
+              && machine.same(
+                  registers, machine.contexts().save(), machine.scratch().pc(), one.call())
               && reunion(one, choices).sameMemory(one, other);
       end(one);
       machine.contexts().release(kept);

@@ -395,7 +395,7 @@ final class WhatIfAnalysis {
     boolean same =
         second != null
             && third != null
-            && machine.same(second.registers(), third.registers(), again)
+            && machine.same(second.registers(), third.registers(), again, third.call())
             && isSameMemory(execution, writes, third.stackInUse());
     end(execution);
     return same;
