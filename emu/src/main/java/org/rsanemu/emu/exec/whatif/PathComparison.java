@@ -108,6 +108,11 @@ final class PathComparison {
     return metAt;
   }
 
+  /** Whether both run the same instructions. */
+  boolean isOnePath() {
+    return fork() == InstructionPath.NOWHERE;
+  }
+
   private int fork() {
     return execution.path().fork(usual.path());
   }

@@ -297,7 +297,7 @@ final class WhatIfAnalysis {
       @Nullable List<StaleWrite> others, Read read, StaleWrite tried, List<StaleWrite> together) {
     Outcome worst = worstWith(others, read, tried, together);
     boolean asks = together.isEmpty() && !isShort && !worst.consequence().isHarmless();
-    return asks && tree.isUnusedWithOthers(read, tried) ? unused(tried) : worst;
+    return asks && tree.isUnused(read, tried) ? unused(tried) : worst;
   }
 
   private static Outcome unused(StaleWrite tried) {
