@@ -21,9 +21,11 @@ final class Callees {
    *
    * @param reads arguments
    * @param overwrites scratch registers whose values no caller counts on afterwards
+   * @param leaves scratch registers that a caller may count on afterwards: the compiler must know
+   *     all that is called
    * @param calls whether it may call others: one that calls nobody throws nothing
    */
-  record Callee(long reads, long overwrites, boolean calls) {}
+  record Callee(long reads, long overwrites, long leaves, boolean calls) {}
 
   private static final int MOST_INSTRUCTIONS = 200;
   private static final int MOST_KNOWN = 1 << 12;
@@ -36,7 +38,7 @@ final class Callees {
   Callees(RegisterUses uses) {
     this.uses = uses;
     Convention convention = uses.convention();
-    any = new Callee(convention.arguments(), RegisterSet.FLAGS, true);
+    any = new Callee(convention.arguments(), RegisterSet.FLAGS, RegisterSet.NONE, true);
     scratch = convention.scratch();
   }
 
@@ -67,6 +69,7 @@ final class Callees {
     long reads = RegisterSet.NONE;
     long writes = RegisterSet.FLAGS;
     boolean calls = false;
+    boolean known = true;
     while (!next.isEmpty() && seen.size() < MOST_INSTRUCTIONS) {
       long pc = next.pollLong();
       if (!seen.add(pc)) {
@@ -77,14 +80,16 @@ final class Callees {
       writes |= use.writes();
       if (use.flow() == RegisterUse.Flow.CALL) {
         calls = true;
+        known &= use.target() != RegisterUse.NOWHERE;
         if (use.target() != RegisterUse.NOWHERE) {
           next.addLong(use.target());
         }
       }
-      calls |= !Successors.known(use);
+      known &= Successors.known(use);
       Successors.of(use, pc, next::addLong);
     }
-    calls |= !next.isEmpty();
-    return new Callee(calls ? any.reads : reads & any.reads, writes & scratch, calls);
+    calls |= !known || !next.isEmpty();
+    long leaves = known ? scratch & ~writes : RegisterSet.NONE;
+    return new Callee(calls ? any.reads : reads & any.reads, writes & scratch, leaves, calls);
   }
 }

@@ -39,14 +39,32 @@ public final class Liveness {
    * A call that may throw reads what is kept, too: the handler may be in this function.
    */
   public boolean deadAt(long pc, long set) {
-    return set == RegisterSet.NONE || !new Exploration(NO_BODY, true).reads(pc, set);
+    return deadAt(pc, set, RegisterUse.NOWHERE);
+  }
+
+  /**
+   * The same in a function that was called from a known place: if the caller may keep something in
+   * scratch registers that the function does not touch, the function's return reads them.
+   *
+   * @param call the instruction that called it; {@link RegisterUse#NOWHERE} if that is not known
+   */
+  public boolean deadAt(long pc, long set, long call) {
+    return set == RegisterSet.NONE
+        || !new Exploration(NO_BODY, true, readAfterReturn(call)).reads(pc, set);
+  }
+
+  private long readAfterReturn(long call) {
+    RegisterUse use = call == RegisterUse.NOWHERE ? null : uses.at(call);
+    boolean known = use != null && use.flow() == RegisterUse.Flow.CALL;
+    return convention.readAfterReturn()
+        | (known ? callees.of(use.target()).leaves() : RegisterSet.NONE);
   }
 
   /** The same, except for what is read after the code has come to a place. */
   public boolean deadUntil(long place, long pc, long set) {
     LongHashSet end = new LongHashSet();
     end.add(place);
-    return !new Exploration(end, true).reads(pc, set);
+    return !new Exploration(end, true, convention.readAfterReturn()).reads(pc, set);
   }
 
   /**
@@ -63,7 +81,7 @@ public final class Liveness {
       return false;
     }
     Loop loop = new Loop(uses, body);
-    Exploration outside = new Exploration(body, false);
+    Exploration outside = new Exploration(body, false, convention.readAfterReturn());
     LongHashSet seen = new LongHashSet();
     LongArrayList places = new LongArrayList();
     places.addLong(pc);
@@ -95,14 +113,16 @@ public final class Liveness {
   private final class Exploration {
     private final LongHashSet body;
     private final boolean mayThrow;
+    private final long readAfterReturn;
     private final Long2LongHashMap seen = new Long2LongHashMap(RegisterSet.NONE);
     private final LongArrayList places = new LongArrayList();
     private final LongArrayList sets = new LongArrayList();
     private int steps;
 
-    Exploration(LongHashSet body, boolean mayThrow) {
+    Exploration(LongHashSet body, boolean mayThrow, long readAfterReturn) {
       this.body = body;
       this.mayThrow = mayThrow;
+      this.readAfterReturn = readAfterReturn;
     }
 
     /** Whether one of the set may be read from here on, outside the body. */
@@ -153,7 +173,7 @@ public final class Liveness {
           left &= use.conditional() ? RegisterSet.ALL : ~callee.overwrites();
         }
         case RETURN -> {
-          if (RegisterSet.meet(left, convention.readAfterReturn())) {
+          if (RegisterSet.meet(left, readAfterReturn)) {
             return true;
           }
         }
@@ -167,7 +187,7 @@ public final class Liveness {
     }
 
     private boolean readByTailCall(long set) {
-      return RegisterSet.meet(set, convention.arguments() | convention.readAfterReturn());
+      return RegisterSet.meet(set, convention.arguments() | readAfterReturn);
     }
   }
 }

@@ -53,6 +53,7 @@ public final class Taint {
   private final long stackStart;
   private final long stackEnd;
   private final LongSupplier sp;
+  private final LongSupplier call;
 
   private final LongHashSet bytes = new LongHashSet();
   private long registers;
@@ -72,14 +73,22 @@ public final class Taint {
    * @param stackStart first byte of the thread's stack
    * @param stackEnd the byte after its last
    * @param sp gives its stack pointer as it is when {@link #step} is called
+   * @param call gives the instruction that called the function in which it is then, as {@link
+   *     Liveness#deadAt(long, long, long)} takes it
    */
   public Taint(
-      RegisterUses uses, Liveness liveness, long stackStart, long stackEnd, LongSupplier sp) {
+      RegisterUses uses,
+      Liveness liveness,
+      long stackStart,
+      long stackEnd,
+      LongSupplier sp,
+      LongSupplier call) {
     this.uses = uses;
     this.liveness = liveness;
     this.stackStart = stackStart;
     this.stackEnd = stackEnd;
     this.sp = sp;
+    this.call = call;
   }
 
   /** Follows what these registers hold; between two instructions, before {@link #step}. */
@@ -124,7 +133,7 @@ public final class Taint {
     RegisterUse next = uses.at(at);
     if (steps == nextCheck) {
       nextCheck *= 2;
-      if (bytes.isEmpty() && liveness.deadAt(at, registers)) {
+      if (bytes.isEmpty() && liveness.deadAt(at, registers, call.getAsLong())) {
         registers = RegisterSet.NONE;
         return;
       }

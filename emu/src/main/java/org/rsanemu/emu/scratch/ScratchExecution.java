@@ -200,9 +200,13 @@ public final class ScratchExecution implements Engine.Listener {
     stale.was(address, size, value);
   }
 
-  /** From where the what-if execution begins, every read sees this in place of what is there. */
-  public void lastingStale(long address, int size, long value) {
-    stale.lasting(address, size, value);
+  /**
+   * From where the what-if execution begins, every read sees this in place of what is there.
+   *
+   * @param hole whether a write may follow it directly; see {@link #consumed}
+   */
+  public void lastingStale(long address, int size, long value, boolean hole) {
+    stale.lasting(address, size, value, hole);
   }
 
   /**
@@ -217,11 +221,19 @@ public final class ScratchExecution implements Engine.Listener {
   }
 
   /**
-   * Whether an atomic instruction that read a stale value has written something else directly after
-   * it: by atomicity that is possible only if no other has.
+   * Whether an atomic instruction that read the last value of {@link #stale} has written something
+   * else directly after it: by atomicity that is possible only if no other has.
    */
   public boolean hasOverwritten() {
     return stale.areOverwritten();
+  }
+
+  /**
+   * Where an atomic instruction has overwritten a value of {@link #lastingStale} that no write may
+   * follow directly, first of all; {@link #NOWHERE} if none has.
+   */
+  public long consumed() {
+    return stale.consumed();
   }
 
   /**

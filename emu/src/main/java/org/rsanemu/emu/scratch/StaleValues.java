@@ -29,6 +29,7 @@ final class StaleValues {
   private final List<Lasting> lasting = new ArrayList<>();
 
   private boolean overwritten;
+  private long consumed = ScratchExecution.NOWHERE;
 
   /** A write may follow the stale value directly. */
   private boolean hole;
@@ -41,7 +42,7 @@ final class StaleValues {
 
   private boolean followed;
 
-  private record Lasting(long address, int size) {}
+  private record Lasting(long address, int size, boolean hole) {}
 
   /** A stale value that one instruction reads in place of the newest. */
   private record Substitution(long address, byte[] stale, byte[] fresh) {}
@@ -60,6 +61,7 @@ final class StaleValues {
     armed = false;
     inPair = false;
     overwritten = false;
+    consumed = ScratchExecution.NOWHERE;
     follows = false;
     followed = false;
     lasting.clear();
@@ -72,9 +74,9 @@ final class StaleValues {
   }
 
   /** See {@link ScratchExecution#lastingStale}. */
-  void lasting(long address, int size, long value) {
+  void lasting(long address, int size, long value, boolean mayFollow) {
     was(address, size, value);
-    lasting.add(new Lasting(address, size));
+    lasting.add(new Lasting(address, size, mayFollow));
   }
 
   /** See {@link ScratchExecution#stale}. */
@@ -189,15 +191,26 @@ final class StaleValues {
 
   /** Something else than was there is written. */
   void overwritten(long address, int size, boolean atomically) {
-    boolean once = isOnce(address, size);
-    boolean lasted =
-        lasting.removeIf(it -> address < it.address() + it.size() && it.address() < address + size);
-    overwritten |= atomically && (once || lasted);
+    overwritten |= atomically && isOnce(address, size);
+    for (int i = lasting.size() - 1; i >= 0; i--) {
+      Lasting it = lasting.get(i);
+      if (address < it.address() + it.size() && it.address() < address + size) {
+        lasting.remove(i);
+        if (atomically && !it.hole() && consumed == ScratchExecution.NOWHERE) {
+          consumed = it.address();
+        }
+      }
+    }
   }
 
   /** See {@link ScratchExecution#hasFollowed}. */
   boolean areFollowed() {
     return followed;
+  }
+
+  /** See {@link ScratchExecution#consumed}. */
+  long consumed() {
+    return consumed;
   }
 
   /** See {@link ScratchExecution#hasOverwritten}. */

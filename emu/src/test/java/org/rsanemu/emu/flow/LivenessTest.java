@@ -170,4 +170,29 @@ class LivenessTest {
     RegisterUses uses = CodeSorts.uses(set, HexFormat.of().parseHex(code.replace(" ", "")));
     assertThat(new Liveness(uses).deadAt(CodeSorts.BASE, CodeSorts.set(registers))).isEqualTo(dead);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    // call 1f; mov eax, r11d; ret; 1: xor ecx, ecx; ret: the caller keeps r11, and cannot keep rcx
+    "x86, e804000000 4489d8 c3 31c9 c3, 11, r11, false",
+    "x86, e804000000 4489d8 c3 31c9 c3, 11, rcx, true",
+    // 1: xor ecx, ecx; call rax; ret: the compiler does not know what that overwrites
+    "x86, e804000000 4489d8 c3 31c9 ffd0 c3, 13, r11, true",
+    // call rax; mov eax, r11d; ret
+    "x86, ffd0 4489d8 c3, 5, r11, true",
+    // bl 1f; mov w0, w6; ret; 1: mov w2, w3; ret
+    "a64, 03000094 e003062a c0035fd6 e203032a c0035fd6, 16, x6, false",
+    "a64, 03000094 e003062a c0035fd6 e203032a c0035fd6, 16, x2 flags, true",
+    // bl 1f; mov r0, r3; bx lr; 1: mov r2, r1; bx lr
+    "a32, 010000eb 0300a0e1 1eff2fe1 0120a0e1 1eff2fe1, 16, r3, false",
+    "a32, 010000eb 0300a0e1 1eff2fe1 0120a0e1 1eff2fe1, 16, r2, true",
+  })
+  void aReturnReadsWhatItsCallerMayHaveKept(
+      String set, String code, int at, String registers, boolean dead) {
+    RegisterUses uses = CodeSorts.uses(set, HexFormat.of().parseHex(code.replace(" ", "")));
+    assertThat(
+            new Liveness(uses)
+                .deadAt(CodeSorts.BASE + at, CodeSorts.set(registers), CodeSorts.BASE))
+        .isEqualTo(dead);
+  }
 }

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.TestMachine;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /** A value in the first result register is followed through functions that the engine runs. */
 class TaintTest {
@@ -27,7 +28,8 @@ class TaintTest {
       Engine engine = guest.engine();
       RegisterUses uses = CodeSorts.uses(set, bytes);
       Liveness liveness = new Liveness(uses);
-      Taint taint = new Taint(uses, liveness, STACK_START, STACK_END, engine::sp);
+      Taint taint =
+          new Taint(uses, liveness, STACK_START, STACK_END, engine::sp, () -> RegisterUse.NOWHERE);
       taint.add(CodeSorts.set(register));
       guest.load(bytes);
       for (int i = 0; i < 4; i++) {

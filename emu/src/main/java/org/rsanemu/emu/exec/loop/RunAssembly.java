@@ -162,6 +162,7 @@ final class RunAssembly implements KernelHost {
             engine,
             program.uses(),
             program.liveness(),
+            code.tree(),
             new VisibleActions(code.places()),
             assembled.noted());
     return new Guest(

@@ -92,10 +92,10 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     model = analysis.state();
     engine = machine.engine();
     memory = machine.memory();
+    tree = new StaleReadTree(machine, model, new SharedWrites(machine, events));
     staleValues =
         new WhatIfAnalysis(
-            machine, new LaterReads(machine, model), new VisibleActions(places), budget);
-    tree = new StaleReadTree(machine, model, new SharedWrites(machine, events));
+            machine, new LaterReads(machine, model), tree, new VisibleActions(places), budget);
   }
 
   @Override

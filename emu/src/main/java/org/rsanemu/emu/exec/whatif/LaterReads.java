@@ -49,7 +49,7 @@ final class LaterReads {
     }
 
     void take(WhatIfRead glance) {
-      Effect effect = machine.effect(glance.pc());
+      Effect effect = machine.effect(glance);
       if (effect instanceof Effect.Fence fence) {
         sight.fence(fence.order());
         return;

@@ -108,6 +108,11 @@ final class PathComparison {
     return metAt;
   }
 
+  /** Whether both run the same instructions. */
+  boolean isOnePath() {
+    return fork() == InstructionPath.NOWHERE;
+  }
+
   private int fork() {
     return execution.path().fork(usual.path());
   }
@@ -192,7 +197,7 @@ final class PathComparison {
       for (Snapshot there : usual.snapshots()) {
         if (there.actions() == position
             && there.pc() == here.pc()
-            && machine.same(there.registers(), here.registers(), here.pc())
+            && machine.same(there.registers(), here.registers(), here.pc(), here.call())
             && sameMemory(usual.effect(there.writes()), here.stackInUse())) {
           metAt = there.path();
           return true;

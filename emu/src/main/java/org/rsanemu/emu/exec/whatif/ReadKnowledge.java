@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
@@ -34,7 +33,7 @@ final class ReadKnowledge {
 
   /**
    * @param from what the thread could read where the what-if execution begins
-   * @param cautious whether to learn nothing where the order depends on who called
+   * @param cautious whether to learn nothing where the order is not known
    */
   ReadKnowledge(WhatIfMachine machine, ModelState model, WhatIfView from, boolean cautious) {
     this.machine = machine;
@@ -55,7 +54,7 @@ final class ReadKnowledge {
    * @param chosen what it saw, if not the newest
    */
   void take(WhatIfRead glance, @Nullable StaleChoice chosen) {
-    Effect effect = machine.effect(glance.pc());
+    Effect effect = machine.effect(glance);
     if (effect instanceof Effect.Fence fence) {
       view.fence(fence.order());
       return;
@@ -85,14 +84,13 @@ final class ReadKnowledge {
   }
 
   private MemoryOrder order(WhatIfRead glance, Effect effect) {
-    boolean unknown = (machine.flags(glance.pc()) & Instructions.CALLERS_ORDER) != 0;
-    return cautious && unknown ? MemoryOrder.RLX : effect.readOrder();
+    return cautious && !machine.isKnown(glance) ? MemoryOrder.RLX : effect.readOrder();
   }
 
   /** What a read that comes next could see besides the newest; null if that is not known. */
   @Nullable List<StaleWrite> stale(WhatIfRead glance) {
     int location = locations.at(glance.address());
-    Effect effect = machine.effect(glance.pc());
+    Effect effect = machine.effect(glance);
     if (location == LocationMap.NONE || newest.contains(location)) {
       return List.of();
     }

@@ -180,7 +180,7 @@ final class Reunion {
   }
 
   private boolean isScFence(WhatIfRead glance) {
-    Effect effect = machine.effect(glance.pc());
+    Effect effect = machine.effect(glance);
     return effect.fenced()
         || effect instanceof Effect.Fence(MemoryOrder order, _) && order == MemoryOrder.SC;
   }
@@ -228,7 +228,7 @@ final class Reunion {
     for (int i : usually.like(here)) {
       Snapshot there = usual.snapshots().get(i);
       if (counts[i] == sharedActions
-          && machine.same(there.registers(), here.registers(), here.pc())
+          && machine.same(there.registers(), here.registers(), here.pc(), here.call())
           && isSeenAlike(sharedActions, here.writes())
           && sameMemory(here.writes(), there.writes(), b -> isDead(b, here.stackInUse()))
           && known.apply(here.path()).holds(usuallyKnown.apply(there.path()))

@@ -121,14 +121,14 @@ final class SkippedRound {
   }
 
   private boolean isFenced(WhatIfRead glance) {
-    return machine.effect(glance.pc()).fenced();
+    return machine.effect(glance).fenced();
   }
 
   /** Whether the thread makes that look where it made the first one, in the same state. */
   private boolean isAsItBegan(WhatIfRead look, Map<Long, Byte> original) {
     for (Snapshot each : execution.snapshots()) {
       if (each.path() == look.path() - 1 && each.pc() == read.origin().pc()) {
-        return machine.same(read.origin().registers(), each.registers(), each.pc())
+        return machine.same(read.origin().registers(), each.registers(), each.pc(), each.call())
             && execution.effect(each.writes()).entrySet().stream()
                 .allMatch(byt ->
                     execution.thread().isOnStack(byt.getKey()) && byt.getKey() < each.stackInUse()
@@ -154,14 +154,14 @@ final class SkippedRound {
 
   /** What can also write may succeed behind what is stale. */
   private boolean isMereRead(WhatIfRead glance) {
-    return switch (machine.effect(glance.pc())) {
+    return switch (machine.effect(glance)) {
       case Effect.Load _, Effect.Plain _ -> true;
       default -> false;
     };
   }
 
   private MemoryOrder order(WhatIfRead glance) {
-    return machine.effect(glance.pc()).readOrder();
+    return machine.effect(glance).readOrder();
   }
 
   /** Whether what comes after both looks and what usually comes after the one is the same. */
@@ -189,6 +189,6 @@ final class SkippedRound {
   }
 
   private @Nullable MemoryOrder fence(WhatIfRead glance) {
-    return machine.effect(glance.pc()) instanceof Effect.Fence fence ? fence.order() : null;
+    return machine.effect(glance) instanceof Effect.Fence fence ? fence.order() : null;
   }
 }

@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 /**
  * The state of a what-if execution between two instructions.
  *
+ * @param call the instruction that called the function; -1 if none did
  * @param actions how many actions came before
  * @param writes how many writes to memory came before, the own stack's with them
  * @param path how many instructions came before
@@ -13,4 +14,10 @@ import java.lang.foreign.MemorySegment;
  * @param stackInUse what lies below that on the thread's stack nobody reads any more
  */
 record Snapshot(
-    long pc, int actions, int writes, int path, MemorySegment registers, long stackInUse) {}
+    long pc,
+    long call,
+    int actions,
+    int writes,
+    int path,
+    MemorySegment registers,
+    long stackInUse) {}

@@ -62,7 +62,7 @@ final class SnapshotIndex {
     return here;
   }
 
-  /** What is dead together with others is dead alone. */
+  /** What is dead together with others, and for every caller, is dead alone for an unknown one. */
   private long liveAt(long pc) {
     long live = RegisterSet.NONE;
     for (int i = 0; i < RegisterSet.GENERALS; i++) {

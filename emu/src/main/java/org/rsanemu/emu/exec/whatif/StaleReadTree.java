@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.StaleWrites.StaleWrite;
@@ -62,11 +63,29 @@ final class StaleReadTree {
     int kept = machine.contexts().used();
     Search search = new Search(read);
     boolean all =
-        stale.writes().stream()
-            .allMatch(write ->
-                search.comesBack(List.of(new StaleChoice(0, read.origin().pc(), location, write))));
+        stale.writes().stream().allMatch(write -> search.comesBack(first(read, location, write)));
     machine.contexts().release(kept);
     return all;
+  }
+
+  /**
+   * Whether nothing comes to depend on this value of a read, which makes no difference alone,
+   * whatever else the thread reads stale after it: those reads count by themselves. The thread is
+   * taken to know no more than with this value.
+   */
+  boolean isUnused(WhatIfAnalysis.Read read, StaleWrite stale) {
+    int location = model.locations().at(read.address());
+    if (location == LocationMap.NONE) {
+      return false;
+    }
+    int kept = machine.contexts().used();
+    boolean unused = new Search(read).isUnused(first(read, location, stale));
+    machine.contexts().release(kept);
+    return unused;
+  }
+
+  private static List<StaleChoice> first(WhatIfAnalysis.Read read, int location, StaleWrite write) {
+    return List.of(new StaleChoice(0, read.origin().pc(), location, write));
   }
 
   /** The search for one read. */
@@ -79,15 +98,20 @@ final class StaleReadTree {
     Search(WhatIfAnalysis.Read read) {
       this.read = read;
       usual = begin();
-      while (usual.goes() && usual.visible() < USUAL_VISIBLE && !waits()) {
-        usual.step(USUAL_INSTRUCTIONS);
+      follow(usual);
+    }
+
+    /** Follows a way as far as others are compared with it, and ends it. */
+    private void follow(WhatIfExecution way) {
+      while (way.goes() && way.visible() < USUAL_VISIBLE && !waits(way)) {
+        way.step(USUAL_INSTRUCTIONS);
       }
-      end(usual);
+      end(way);
     }
 
     /** Whether it does nothing else than look, more often than a way is followed. */
-    private boolean waits() {
-      return usual.visible() == 0 && usual.looksAgain() > Reunion.MOST_ROUNDS;
+    private static boolean waits(WhatIfExecution way) {
+      return way.visible() == 0 && way.looksAgain() > Reunion.MOST_ROUNDS;
     }
 
     private WhatIfExecution begin() {
@@ -122,6 +146,58 @@ final class StaleReadTree {
         return false;
       }
       return meeting != null && othersComeBack(execution, choices, meeting);
+    }
+
+    /**
+     * Whether the thread does the same with the first of these stale reads as without it, and so
+     * with more that come after them, until it is in the same state.
+     */
+    boolean isUnused(List<StaleChoice> choices) {
+      if (++ways > MOST_WAYS || executed >= bound || choices.size() > MOST_CHOICES) {
+        return false;
+      }
+      int kept = machine.contexts().used();
+      List<StaleChoice> later = choices.subList(1, choices.size());
+      WhatIfExecution without = begin();
+      boolean alike = sees(without, later);
+      follow(without);
+      WhatIfExecution execution = begin();
+      alike &= sees(execution, choices);
+      PathComparison comparison = new PathComparison(machine, execution, without, List.of());
+      alike &= comparison.compare() == Verdict.UNUSED && comparison.isOnePath();
+      boolean follows = machine.scratch().hasOverwritten() || machine.scratch().hasFollowed();
+      end(execution);
+      machine.contexts().release(kept);
+      if (follows && !choices.getLast().write().hole()) {
+        return true; // there is no such way
+      }
+      return alike && othersAreAlike(execution, choices);
+    }
+
+    /** The same of the ways on which another read is stale as well, before the end of this one. */
+    private boolean othersAreAlike(WhatIfExecution execution, List<StaleChoice> choices) {
+      ReadKnowledge known = new ReadKnowledge(machine, model, read.foresight(), true);
+      for (WhatIfRead glance : execution.glances()) {
+        int at = glance.path() - 1;
+        if (at > choices.getLast().at() && !glance.isFence()) {
+          List<StaleWrite> stale = known.stale(glance);
+          boolean alike =
+              stale != null
+                  && stale.stream().allMatch(write -> isUnused(with(choices, at, glance, write)));
+          if (!alike) {
+            return false;
+          }
+        }
+        known.take(glance, chosen(choices, glance));
+      }
+      return known.isCertain() && execution.glances().size() < WhatIfExecution.MOST_ACTIONS;
+    }
+
+    private List<StaleChoice> with(
+        List<StaleChoice> choices, int at, WhatIfRead glance, StaleWrite write) {
+      List<StaleChoice> more = new ArrayList<>(choices);
+      more.add(new StaleChoice(at, glance.pc(), model.locations().at(glance.address()), write));
+      return more;
     }
 
     private Reunion reunion(WhatIfExecution execution, List<StaleChoice> choices) {
@@ -207,15 +283,10 @@ final class StaleReadTree {
 
     private boolean comeBack(
         List<StaleChoice> choices, int at, WhatIfRead glance, List<StaleWrite> stale) {
-      int location = model.locations().at(glance.address());
       for (StaleWrite write : stale) {
-        StaleChoice choice = new StaleChoice(at, glance.pc(), location, write);
-        if (!isAgain(choices, choice)) {
-          List<StaleChoice> more = new ArrayList<>(choices);
-          more.add(choice);
-          if (!comesBack(more)) {
-            return false;
-          }
+        List<StaleChoice> more = with(choices, at, glance, write);
+        if (!isAgain(choices, more.getLast()) && !comesBack(more)) {
+          return false;
         }
       }
       return true;
@@ -246,7 +317,8 @@ final class StaleReadTree {
       arrived &= sees(one, choices) && one.goTo(at);
       boolean same =
           arrived
-              && machine.same(registers, machine.contexts().save(), machine.scratch().pc())
+              && machine.same(
+                  registers, machine.contexts().save(), machine.scratch().pc(), one.call())
               && reunion(one, choices).sameMemory(one, other);
       end(one);
       machine.contexts().release(kept);

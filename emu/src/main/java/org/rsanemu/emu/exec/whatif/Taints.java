@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.thread.GuestContext;
@@ -25,6 +26,7 @@ public final class Taints {
   private final Engine engine;
   private final RegisterUses uses;
   private final Liveness liveness;
+  private final CallTree tree;
   private final VisibleActions visibleActions;
   private final Map<Integer, TaintTracker> threads = new HashMap<>();
   private final @Nullable ExecutionTrace trace;
@@ -37,12 +39,14 @@ public final class Taints {
       Engine engine,
       RegisterUses uses,
       Liveness liveness,
+      CallTree tree,
       VisibleActions visibleActions,
       @Nullable ExecutionTrace trace) {
     this.trace = trace;
     this.engine = engine;
     this.uses = uses;
     this.liveness = liveness;
+    this.tree = tree;
     this.visibleActions = visibleActions;
   }
 
@@ -66,7 +70,14 @@ public final class Taints {
       return false;
     }
     count++;
-    Taint taint = new Taint(uses, liveness, thread.stackStart(), thread.stackEnd(), engine::sp);
+    Taint taint =
+        new Taint(
+            uses,
+            liveness,
+            thread.stackStart(),
+            thread.stackEnd(),
+            engine::sp,
+            () -> tree.caller(thread.calls().context()));
     taint.add(use.results());
     tracker.add(taint, stale, taker);
     return true;

@@ -53,6 +53,7 @@ final class WhatIfAnalysis {
 
   private final WhatIfMachine machine;
   private final LaterReads later;
+  private final StaleReadTree tree;
   private final VisibleActions visibleActions;
   private final WhatIfBudget budget;
   private long executed;
@@ -83,19 +84,18 @@ final class WhatIfAnalysis {
       WhatIfView foresight) {}
 
   /**
-   * What the read sees.
-   *
-   * @param hole see {@link StaleWrite}
-   */
-  private record Stale(long value, boolean hole) {}
-
-  /**
+   * @param tree tries all that may be stale together
    * @param budget takes note of what is taken for harmless though not all of it was tried
    */
   WhatIfAnalysis(
-      WhatIfMachine machine, LaterReads later, VisibleActions visibleActions, WhatIfBudget budget) {
+      WhatIfMachine machine,
+      LaterReads later,
+      StaleReadTree tree,
+      VisibleActions visibleActions,
+      WhatIfBudget budget) {
     this.machine = machine;
     this.later = later;
+    this.tree = tree;
     this.visibleActions = visibleActions;
     this.budget = budget;
   }
@@ -133,8 +133,7 @@ final class WhatIfAnalysis {
     return all;
   }
 
-  private Outcome of(Read read, StaleWrite write) {
-    Stale stale = new Stale(write.write().value(), write.hole());
+  private Outcome of(Read read, StaleWrite stale) {
     long before = executed;
     int kept = machine.contexts().used();
     Outcome outcome = of(read, stale, List.of());
@@ -209,8 +208,8 @@ final class WhatIfAnalysis {
    * no difference so far, the thread may read still others stale before it is gone: each of those
    * is tried as well.
    */
-  private Outcome of(Read read, Stale tried, List<StaleWrite> together) {
-    long stale = tried.value();
+  private Outcome of(Read read, StaleWrite tried, List<StaleWrite> together) {
+    long stale = tried.write().value();
     boolean exhausted = executed >= bound;
     isShort |= exhausted && goesFurther(usual(), MOST_VISIBLE);
     if (isShort || exhausted || together.size() > MOST_TOGETHER) {
@@ -219,16 +218,17 @@ final class WhatIfAnalysis {
     WhatIfExecution execution = begin(read);
     for (StaleWrite each : together) {
       Access other = each.write();
-      machine.scratch().lastingStale(other.address(), other.size(), other.value());
+      machine.scratch().lastingStale(other.address(), other.size(), other.value(), each.hole());
     }
     machine.scratch().stale(read.address(), read.size(), stale, tried.hole());
     PathComparison comparison = new PathComparison(machine, execution, usual(), together);
     Verdict verdict = comparison.compare();
-    if (machine.scratch().hasOverwritten()
-        && !tried.hole()
-        && together.stream().noneMatch(StaleWrite::hole)) {
+    if (machine.scratch().hasOverwritten() && !tried.hole()) {
       end(execution);
       return Outcome.IMPOSSIBLE;
+    }
+    if (machine.scratch().consumed() != ScratchExecution.NOWHERE) {
+      return consumed(execution, stale);
     }
     if (goesFurther(usual(), MOST_VISIBLE) && !comparison.isSettled(verdict)) {
       isShort = true;
@@ -294,8 +294,19 @@ final class WhatIfAnalysis {
    * @param others null if they are not known
    */
   private Outcome with(
-      @Nullable List<StaleWrite> others, Read read, Stale tried, List<StaleWrite> together) {
-    Outcome worst = new Outcome(new Consequence(Verdict.UNUSED, tried.value(), null, null), false);
+      @Nullable List<StaleWrite> others, Read read, StaleWrite tried, List<StaleWrite> together) {
+    Outcome worst = worstWith(others, read, tried, together);
+    boolean asks = together.isEmpty() && !isShort && !worst.consequence().isHarmless();
+    return asks && tree.isUnused(read, tried) ? unused(tried) : worst;
+  }
+
+  private static Outcome unused(StaleWrite tried) {
+    return new Outcome(new Consequence(Verdict.UNUSED, tried.write().value(), null, null), false);
+  }
+
+  private Outcome worstWith(
+      @Nullable List<StaleWrite> others, Read read, StaleWrite tried, List<StaleWrite> together) {
+    Outcome worst = unused(tried);
     boolean known = others != null;
     for (StaleWrite other : others != null ? others : List.<StaleWrite>of()) {
       List<StaleWrite> more = new ArrayList<>(together);
@@ -318,6 +329,28 @@ final class WhatIfAnalysis {
       budget.leaveOut();
     }
     return worst;
+  }
+
+  /**
+   * A value that is stale for all of the execution was overwritten by an atomic instruction, though
+   * another has followed it. So that has read something else, and the way goes on differently, of
+   * which nothing is known here. If nothing has read the value before, there is no such way.
+   */
+  private Outcome consumed(WhatIfExecution execution, long stale) {
+    long address = machine.scratch().consumed();
+    end(execution);
+    long looks =
+        execution.glances().stream()
+            .skip(1)
+            .filter(glance -> glance.address() == address && !glance.isFence())
+            .count();
+    if (looks <= 1) {
+      return Outcome.IMPOSSIBLE;
+    }
+    boolean parts = execution.path().fork(usual().path()) != InstructionPath.NOWHERE;
+    VisibleAction used =
+        parts ? branch(execution) : visibleActions.of(execution.actions().getLast());
+    return new Outcome(new Consequence(Verdict.USED, stale, used, null), false);
   }
 
   /** The value has made no difference, and still may; but if it decided a branch, it was used. */
@@ -362,7 +395,7 @@ final class WhatIfAnalysis {
     boolean same =
         second != null
             && third != null
-            && machine.same(second.registers(), third.registers(), again)
+            && machine.same(second.registers(), third.registers(), again, third.call())
             && isSameMemory(execution, writes, third.stackInUse());
     end(execution);
     return same;

@@ -129,6 +129,11 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
     return visible;
   }
 
+  /** The instruction that called the function in which it is; -1 if none did. */
+  long call() {
+    return machine.tree().caller(calls.context());
+  }
+
   /** How often the thread came back to the place. */
   int returns() {
     return returns;
@@ -192,6 +197,7 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
       snapshots.add(
           new Snapshot(
               scratch.pc(),
+              call(),
               actions.size(),
               writeCount,
               path.count(),
@@ -344,7 +350,7 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
 
   private void glance(long pc, long address, int size) {
     if (!brief && glances.size() < MOST_ACTIONS) {
-      glances.add(new WhatIfRead(pc, address, size, path.count()));
+      glances.add(new WhatIfRead(pc, call(), address, size, path.count()));
     }
   }
 
@@ -401,7 +407,7 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
   public void write(long address, int size, long value) {
     if (before != null && mayKeep(before.effect()) && isThere(address, size, value)) {
       if (!(before.effect() instanceof Effect.Cas)) {
-        kept.add(new WhatIfRead(beforePc, address, size, path.count()));
+        kept.add(new WhatIfRead(beforePc, call(), address, size, path.count()));
       }
       return;
     }

@@ -12,12 +12,16 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.ProgramCode;
+import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.thread.Contexts;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.scratch.ScratchExecution;
+import org.rsanemu.emu.source.SourceEffects;
+import org.rsanemu.emu.source.SourceOrder;
 import org.rsanemu.isa.Effect;
+import org.rsanemu.loader.AtomicOperation;
 
 /**
  * What the what-if executions of a run's threads need from the run.
@@ -36,6 +40,7 @@ public record WhatIfMachine(
     WhatIfCalls calls,
     CallTree tree,
     ModuleMap modules,
+    SourceOrderMap sourceOrders,
     int redZone,
     LongSupplier clock,
     Engine.Listener listener) {
@@ -61,6 +66,7 @@ public record WhatIfMachine(
         new WhatIfCalls(machine.kernel(), machine.memory()),
         code.tree(),
         code.modules(),
+        code.sourceOrders(),
         machine.uses().convention().redZone(),
         now,
         listener);
@@ -71,10 +77,14 @@ public record WhatIfMachine(
     scratch.begin(from.registers(), from.pc(), listener, thread.stackStart(), thread.stackEnd());
   }
 
-  /** Whether two saved contexts do the same from {@code pc} on: except for registers dead there. */
-  boolean same(MemorySegment one, MemorySegment other, long pc) {
+  /**
+   * Whether two saved contexts do the same from {@code pc} on: except for registers dead there.
+   *
+   * @param call see {@link Snapshot}
+   */
+  boolean same(MemorySegment one, MemorySegment other, long pc, long call) {
     return !registers.othersDiffer(one, other)
-        && liveness.deadAt(pc, registers.differing(one, other));
+        && liveness.deadAt(pc, registers.differing(one, other), call);
   }
 
   /** Virtual time in nanoseconds: it stands still while a thread is tried. */
@@ -85,6 +95,30 @@ public record WhatIfMachine(
   /** What the instruction at {@code pc} does to memory; it has been run. */
   Effect effect(long pc) {
     return instructions.meaning(instructions.at(pc)).effect();
+  }
+
+  /** What a read or a fence does to memory, as its caller states it if it is up to that. */
+  Effect effect(WhatIfRead glance) {
+    Effect own = effect(glance.pc());
+    boolean callers = (flags(glance.pc()) & Instructions.CALLERS_ORDER) != 0;
+    SourceOrder order = callers && isKnown(glance) ? callersOrder(glance) : null;
+    return order == null ? own : SourceEffects.of(own, order);
+  }
+
+  private @Nullable SourceOrder callersOrder(WhatIfRead glance) {
+    AtomicOperation caller = sourceOrders.operation(glance.call());
+    return caller == null ? null : SourceOrder.of(caller);
+  }
+
+  /** Whether its order is known, and not one of those that a function is given as an argument. */
+  boolean isKnown(WhatIfRead glance) {
+    return (flags(glance.pc()) & Instructions.CALLERS_ORDER) == 0
+        || !takesOrders(glance.pc()) && !takesOrders(glance.call());
+  }
+
+  private boolean takesOrders(long pc) {
+    AtomicOperation operation = sourceOrders.operation(pc);
+    return operation != null && operation.takesOrders();
   }
 
   /** What is known of the instruction at {@code pc}, which has been run. */

@@ -4,11 +4,12 @@ package org.rsanemu.emu.exec.whatif;
 /**
  * A read in a what-if execution, or a fence.
  *
+ * @param call the instruction that called the function that reads; -1 if none did
  * @param address of what is read
  * @param size in bytes; 0 for a fence
  * @param path how many instructions of the way were run by then, this one with them
  */
-record WhatIfRead(long pc, long address, int size, int path) {
+record WhatIfRead(long pc, long call, long address, int size, int path) {
   boolean isFence() {
     return size == 0;
   }

@@ -47,7 +47,7 @@ class SnapshotIndexTest {
         for (int number : numbers) {
           engine.general(number, random.nextInt(2));
         }
-        all.add(new Snapshot(TestMachine.CODE, 0, 0, 0, engine.saveNew(), 0));
+        all.add(new Snapshot(TestMachine.CODE, -1, 0, 0, 0, engine.saveNew(), 0));
       }
       SnapshotIndex index = new SnapshotIndex(registers, liveness, all);
       for (Snapshot each : all) {
