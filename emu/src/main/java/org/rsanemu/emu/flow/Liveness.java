@@ -54,10 +54,13 @@ public final class Liveness {
   }
 
   private long readAfterReturn(long call) {
-    RegisterUse use = call == RegisterUse.NOWHERE ? null : uses.at(call);
-    boolean known = use != null && use.flow() == RegisterUse.Flow.CALL;
-    return convention.readAfterReturn()
-        | (known ? callees.of(use.target()).leaves() : RegisterSet.NONE);
+    long always = convention.readAfterReturn();
+    if (call == RegisterUse.NOWHERE) {
+      return always;
+    }
+    RegisterUse use = uses.at(call);
+    boolean known = use.flow() == RegisterUse.Flow.CALL;
+    return known ? always | callees.of(use.target()).leaves() : always;
   }
 
   /** The same, except for what is read after the code has come to a place. */
