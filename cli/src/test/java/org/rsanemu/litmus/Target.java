@@ -60,11 +60,13 @@ public enum Target {
   }
 
   /**
-   * What makes a program that needs no library. Where it can be, it is position independent: others
-   * sort millions of instructions long before main leaves by pthread_exit.
+   * What makes a program that needs no library. Where C libraries have the start file for that, it
+   * is position independent: others sort the descriptions of all functions, millions of
+   * instructions long, when main leaves by pthread_exit.
    */
   List<String> linking() {
-    return mapping instanceof A32Mapping ? List.of("-static") : List.of("-fPIE", "-static-pie");
+    boolean may = mapping instanceof X86Mapping || mapping instanceof A64Mapping;
+    return may ? List.of("-fPIE", "-static-pie") : List.of("-static");
   }
 
   /** The compiler and the options that make this target. */

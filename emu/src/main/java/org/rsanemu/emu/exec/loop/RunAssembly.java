@@ -162,7 +162,6 @@ final class RunAssembly implements KernelHost {
             engine,
             program.uses(),
             program.liveness(),
-            code.tree(),
             new VisibleActions(code.places()),
             assembled.noted());
     return new Guest(

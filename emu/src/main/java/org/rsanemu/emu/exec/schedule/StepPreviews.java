@@ -233,6 +233,7 @@ public final class StepPreviews {
     memory.peek(from, stack, stack.length);
     return new Round(
         thread.pc(),
+        thread.calls().caller(),
         ByteBuffer.wrap(registers.bytes(saved)),
         engine.flags(),
         ByteBuffer.wrap(stack),
@@ -271,7 +272,9 @@ public final class StepPreviews {
     return (flags & ~engine.cpu().arithmeticFlags()) == 0
         && !registers.othersDiffer(first, second)
         && liveness.deadAt(
-            one.pc(), registers.differing(first, second) | (flags == 0 ? 0 : RegisterSet.FLAGS));
+            one.pc(),
+            registers.differing(first, second) | (flags == 0 ? 0 : RegisterSet.FLAGS),
+            one.call());
   }
 
   /** Gives back what the engine keeps for it. */

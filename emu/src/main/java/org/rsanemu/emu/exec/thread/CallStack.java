@@ -75,6 +75,11 @@ public final class CallStack {
     return context;
   }
 
+  /** The instruction that called the function that runs; -1 if none did. */
+  public long caller() {
+    return tree.caller(context);
+  }
+
   /** Becomes what the other one is. */
   public void copy(CallStack other) {
     if (returns.length < other.depth) {

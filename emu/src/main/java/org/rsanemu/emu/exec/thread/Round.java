@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
  * loop. Its memory is the same except for its stack if it has written to no other, or restored it.
  *
  * @param pc where it is
+ * @param call the instruction that called the function in which that is; -1 if none did
  * @param registers all of them but the flags
  * @param flags of the processor
  * @param stack what is in use of its stack
@@ -18,6 +19,7 @@ import java.nio.ByteBuffer;
  */
 public record Round(
     long pc,
+    long call,
     ByteBuffer registers,
     long flags,
     ByteBuffer stack,
@@ -33,6 +35,7 @@ public record Round(
   /** Whether place and memory are the same. */
   public boolean hasSameMemory(Round other) {
     return pc == other.pc
+        && call == other.call
         && changes.equals(other.changes)
         && executed == other.executed
         && stack.equals(other.stack);

@@ -57,7 +57,7 @@ final class FailedAttempts {
     }
     rounds.note(1);
     if (!rounds.changesOnlyUnused()
-        || !retried.forgets(trace.path(), rounds.state(0), rounds.state(1))) {
+        || !retried.forgets(trace.path(), rounds.call(), rounds.state(0), rounds.state(1))) {
       return false;
     }
     int register = expectedRegister(effect);

@@ -11,6 +11,7 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;
+import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.model.LocationMap;
 
 /**
@@ -35,6 +36,7 @@ public final class LoopRounds {
   private final long[] flags = new long[MOST + 1];
   private final int[] written = new int[MOST + 1];
   private boolean exclusive;
+  private long call;
   private long cost;
 
   public LoopRounds(
@@ -100,6 +102,7 @@ public final class LoopRounds {
    * @param supposed makes memory what it is supposed to have been then
    */
   void begin(GuestContext thread, Engine.Listener listener, Runnable supposed) {
+    call = thread.calls().caller();
     scratch.beginLoaded(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
     scratch.passKept();
     scratch.traceWith(trace);
@@ -141,6 +144,14 @@ public final class LoopRounds {
     written[round] = scratch.journal().count();
   }
 
+  /**
+   * The instruction that called the function in which the thread is; -1 if none did. In the same
+   * state it is called by the same one, to which it returns.
+   */
+  long call() {
+    return call;
+  }
+
   /** What the thread's registers were after a round. */
   MemorySegment state(int round) {
     return states[round];
@@ -165,7 +176,8 @@ public final class LoopRounds {
         && scratch.journal().unchangedSince(written[earlier])) {
       return true;
     }
-    return own.isSame(pc, states[earlier], states[later], changedSince(earlier));
+    return own.isSame(
+        pc, call, states[earlier], states[later], changedSince(earlier), RegisterSet.NONE);
   }
 
   /**
@@ -173,12 +185,12 @@ public final class LoopRounds {
    * reads.
    */
   boolean isSameBut(long pc, long unread) {
-    return own.isSame(pc, states[0], states[1], changedSince(0), unread);
+    return own.isSame(pc, call, states[0], states[1], changedSince(0), unread);
   }
 
   /** Whether it seems so of the last two rounds. */
   boolean seemsSame(long pc) {
-    return own.seemsSame(pc, states[MOST - 1], states[MOST], changedSince(MOST - 1));
+    return own.seemsSame(pc, call, states[MOST - 1], states[MOST], changedSince(MOST - 1));
   }
 
   /**

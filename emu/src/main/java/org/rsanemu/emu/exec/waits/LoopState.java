@@ -11,7 +11,6 @@ import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.StackLiveness;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;
-import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 
 /**
@@ -69,33 +68,27 @@ final class LoopState {
    * the same except for what lies below the stack. A variable on the stack counts even if no
    * instruction seems to read it: a pointer to it may be anywhere.
    *
+   * @param call the instruction that called the function in which that is; -1 if none did
    * @param other the state whose registers are loaded
    * @param changed bytes of memory that differ
-   */
-  boolean isSame(long pc, MemorySegment one, MemorySegment other, Ranges changed) {
-    return isSame(pc, one, other, changed, RegisterSet.NONE);
-  }
-
-  /**
-   * The same.
-   *
    * @param unread registers that are known to be overwritten before they are read
    */
-  boolean isSame(long pc, MemorySegment one, MemorySegment other, Ranges changed, long unread) {
+  boolean isSame(
+      long pc, long call, MemorySegment one, MemorySegment other, Ranges changed, long unread) {
     return !registers.othersDiffer(one, other)
         && isUnused(changed)
-        && liveness.deadAt(pc, registers.differing(one, other) & ~unread);
+        && liveness.deadAt(pc, registers.differing(one, other) & ~unread, call);
   }
 
   /**
    * The same, but variables on the stack are taken to be dead if no instruction is seen to read
    * them before they are overwritten. That is a guess: no proof may rest on it.
    */
-  boolean seemsSame(long pc, MemorySegment one, MemorySegment other, Ranges changed) {
+  boolean seemsSame(long pc, long call, MemorySegment one, MemorySegment other, Ranges changed) {
     return !registers.othersDiffer(one, other)
         && changed.count() <= MOST_VARIABLES
         && seemsDead(pc, NO_LOOP, changed)
-        && liveness.deadAt(pc, registers.differing(one, other));
+        && liveness.deadAt(pc, registers.differing(one, other), call);
   }
 
   private boolean seemsDead(long pc, LongHashSet body, Ranges changed) {

@@ -49,10 +49,11 @@ public final class RetriedAttempt {
    * Whether a failure depends on nothing of the attempt before.
    *
    * @param path what the thread ran from the attempt on, which failed
+   * @param call the instruction that called the function in which the attempt is; -1 if none did
    * @param before its state at the attempt
    * @param after its state at the next one
    */
-  public boolean forgets(long[] path, MemorySegment before, MemorySegment after) {
+  public boolean forgets(long[] path, long call, MemorySegment before, MemorySegment after) {
     if (registers.othersDiffer(before, after)) {
       return false;
     }
@@ -78,7 +79,7 @@ public final class RetriedAttempt {
         return false;
       }
       if (use.flow() == RegisterUse.Flow.BRANCH) {
-        return liveness.deadAt(path[i + 1], tainted);
+        return liveness.deadAt(path[i + 1], tainted, call);
       }
       if (use.conditional() || use.flow() == RegisterUse.Flow.CALL) {
         return false;

@@ -49,6 +49,8 @@ final class Reunion {
   private final List<Action> wanted;
   private final int[] counts;
   private final SnapshotIndex usually;
+  private final Map<Long, Byte> befores = new HashMap<>();
+  private long @Nullable [] usualMemory;
   private final Map<Long, Byte> originals = new HashMap<>();
   private int journaled;
   private int actions;
@@ -87,7 +89,35 @@ final class Reunion {
         usual.snapshots().stream()
             .mapToInt(at -> count(usual.actions().subList(0, at.actions())))
             .toArray();
-    usually = new SnapshotIndex(machine.registers(), machine.liveness(), usual.snapshots());
+    MemoryDigest own =
+        new MemoryDigest(execution::bytes, this::before, execution.thread()::isOnStack);
+    usually =
+        new SnapshotIndex(
+            machine.registers(),
+            machine.liveness(),
+            usual.snapshots(),
+            this::usualMemory,
+            here -> {
+              noteOriginals();
+              return own.after(here.writes(), here.stackInUse());
+            });
+  }
+
+  /** See {@link MemoryDigest}, at a snapshot of the usual way. */
+  private long usualMemory(int snapshot) {
+    if (usualMemory == null) {
+      MemoryDigest digest = new MemoryDigest(usual::bytes, this::before, usual.thread()::isOnStack);
+      usualMemory =
+          usual.snapshots().stream()
+              .mapToLong(at -> digest.after(at.writes(), at.stackInUse()))
+              .toArray();
+    }
+    return usualMemory[snapshot];
+  }
+
+  /** What {@link #original} has said of a byte the first time. */
+  private long before(long address) {
+    return befores.computeIfAbsent(address, this::original);
   }
 
   private int count(List<Action> some) {

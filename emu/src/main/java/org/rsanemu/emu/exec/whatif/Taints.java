@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
-import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.thread.GuestContext;
@@ -26,7 +25,6 @@ public final class Taints {
   private final Engine engine;
   private final RegisterUses uses;
   private final Liveness liveness;
-  private final CallTree tree;
   private final VisibleActions visibleActions;
   private final Map<Integer, TaintTracker> threads = new HashMap<>();
   private final @Nullable ExecutionTrace trace;
@@ -39,14 +37,12 @@ public final class Taints {
       Engine engine,
       RegisterUses uses,
       Liveness liveness,
-      CallTree tree,
       VisibleActions visibleActions,
       @Nullable ExecutionTrace trace) {
     this.trace = trace;
     this.engine = engine;
     this.uses = uses;
     this.liveness = liveness;
-    this.tree = tree;
     this.visibleActions = visibleActions;
   }
 
@@ -77,7 +73,7 @@ public final class Taints {
             thread.stackStart(),
             thread.stackEnd(),
             engine::sp,
-            () -> tree.caller(thread.calls().context()));
+            thread.calls()::caller);
     taint.add(use.results());
     tracker.add(taint, stale, taker);
     return true;

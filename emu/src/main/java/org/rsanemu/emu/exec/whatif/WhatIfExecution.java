@@ -131,7 +131,7 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
 
   /** The instruction that called the function in which it is; -1 if none did. */
   long call() {
-    return machine.tree().caller(calls.context());
+    return calls.caller();
   }
 
   /** How often the thread came back to the place. */
@@ -452,13 +452,17 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
   /** What the first writes left, by address of each byte. */
   Map<Long, Byte> effect(int count) {
     Map<Long, Byte> bytes = new HashMap<>();
-    for (int i = 0; i < count; i++) {
-      long address = writes[3 * i];
+    bytes(0, count, bytes::put);
+    return bytes;
+  }
+
+  /** The bytes of the writes from one number to another, in turn. */
+  void bytes(int from, int to, MemoryDigest.Taker taker) {
+    for (int i = from; i < to; i++) {
       for (int b = 0; b < writes[3 * i + 1]; b++) {
-        bytes.put(address + b, (byte) (writes[3 * i + 2] >>> 8 * b));
+        taker.take(writes[3 * i] + b, (byte) (writes[3 * i + 2] >>> 8 * b));
       }
     }
-    return bytes;
   }
 
   /** Puts back the engine and memory. What was noted stays. */

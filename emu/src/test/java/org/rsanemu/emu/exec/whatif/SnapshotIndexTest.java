@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.emu.cpu.Engine;
@@ -49,7 +50,7 @@ class SnapshotIndexTest {
         }
         all.add(new Snapshot(TestMachine.CODE, -1, 0, 0, 0, engine.saveNew(), 0));
       }
-      SnapshotIndex index = new SnapshotIndex(registers, liveness, all);
+      SnapshotIndex index = new SnapshotIndex(registers, liveness, all, _ -> 0, _ -> 0);
       for (Snapshot each : all) {
         List<Integer> same =
             IntStream.range(0, SNAPSHOTS)
@@ -60,6 +61,25 @@ class SnapshotIndexTest {
         assertThat(List.copyOf(index.like(each))).isSorted().containsAll(same);
         assertThat(index.like(each)).hasSizeLessThan(SNAPSHOTS / 2);
       }
+      all.forEach(each -> engine.free(each.registers()));
+      registers.close();
+    }
+  }
+
+  /** Memory is compared where the same of the stack is in use. */
+  @Test
+  void ofManyWithTheSameRegistersThoseWithOtherMemoryAreLeftOut() {
+    try (TestMachine guest = new TestMachine(62)) {
+      Engine engine = guest.engine();
+      RegisterFile registers = new RegisterFile(engine);
+      Liveness liveness = new Liveness(uses(62, new byte[] {(byte) 0xc3}));
+      List<Snapshot> all = new ArrayList<>();
+      for (int i = 0; i < 40; i++) {
+        all.add(new Snapshot(TestMachine.CODE, -1, 0, 0, i, engine.saveNew(), i == 7 ? 16 : 8));
+      }
+      SnapshotIndex index =
+          new SnapshotIndex(registers, liveness, all, i -> i % 10, other -> other.path() % 10);
+      assertThat(List.copyOf(index.like(all.get(23)))).containsExactly(3, 7, 13, 23, 33);
       all.forEach(each -> engine.free(each.registers()));
       registers.close();
     }
