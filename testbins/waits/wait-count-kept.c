@@ -10,7 +10,10 @@
 
 static atomic_int ready;
 
-static __attribute__((noinline)) int look(void) { return load(&ready, acq); }
+#ifndef LOOK
+#define LOOK() return load(&ready, acq)
+#endif
+static __attribute__((noinline)) int look(void) { LOOK(); }
 
 static __attribute__((noinline)) void wait_for(int most) {
   int looks = 0;

@@ -21,8 +21,8 @@ final class Callees {
    *
    * @param reads arguments
    * @param overwrites scratch registers whose values no caller counts on afterwards
-   * @param leaves scratch registers that a caller may count on afterwards: the compiler must know
-   *     all that is called
+   * @param leaves scratch registers that a caller may count on afterwards: none if the function
+   *     calls, by a stub of the linker's, what the compiler cannot know
    * @param calls whether it may call others: one that calls nobody throws nothing
    */
   record Callee(long reads, long overwrites, long leaves, boolean calls) {}
@@ -69,7 +69,7 @@ final class Callees {
     long reads = RegisterSet.NONE;
     long writes = RegisterSet.FLAGS;
     boolean calls = false;
-    boolean known = true;
+    boolean usesLinkage = false;
     while (!next.isEmpty() && seen.size() < MOST_INSTRUCTIONS) {
       long pc = next.pollLong();
       if (!seen.add(pc)) {
@@ -80,16 +80,17 @@ final class Callees {
       writes |= use.writes();
       if (use.flow() == RegisterUse.Flow.CALL) {
         calls = true;
-        known &= use.target() != RegisterUse.NOWHERE;
         if (use.target() != RegisterUse.NOWHERE) {
           next.addLong(use.target());
         }
       }
-      known &= Successors.known(use);
+      usesLinkage |= Successors.isLinkage(use);
+      calls |= !Successors.known(use);
       Successors.of(use, pc, next::addLong);
     }
-    calls |= !known || !next.isEmpty();
-    long leaves = known ? scratch & ~writes : RegisterSet.NONE;
+    calls |= !next.isEmpty();
+    // The compiler knows where a table of jumps leads, and what calls of TLS descriptors keep.
+    long leaves = usesLinkage ? RegisterSet.NONE : scratch & ~writes;
     return new Callee(calls ? any.reads : reads & any.reads, writes & scratch, leaves, calls);
   }
 }

@@ -176,8 +176,13 @@ class LivenessTest {
     // call 1f; mov eax, r11d; ret; 1: xor ecx, ecx; ret: the caller keeps r11, and cannot keep rcx
     "x86, e804000000 4489d8 c3 31c9 c3, 11, r11, false",
     "x86, e804000000 4489d8 c3 31c9 c3, 11, rcx, true",
-    // 1: xor ecx, ecx; call rax; ret: the compiler does not know what that overwrites
-    "x86, e804000000 4489d8 c3 31c9 ffd0 c3, 13, r11, true",
+    // 1: xor ecx, ecx; call rax; ret: it may be that of a TLS descriptor, which keeps all others
+    "x86, e804000000 4489d8 c3 31c9 ffd0 c3, 13, r11, false",
+    // 1: je 2f; jmp rax; 2: xor ecx, ecx; ret: a table of jumps, which the compiler knows
+    "x86, e804000000 4489d8 c3 7402 ffe0 31c9 c3, 13, r11, false",
+    "x86, e804000000 4489d8 c3 7402 ffe0 31c9 c3, 13, rcx, true",
+    // 1: je 2f; jmp [rip]; 2: xor ecx, ecx; ret: a stub of the linker's, which leads anywhere
+    "x86, e804000000 4489d8 c3 7406 ff2500000000 31c9 c3, 17, r11, true",
     // call rax; mov eax, r11d; ret
     "x86, ffd0 4489d8 c3, 5, r11, true",
     // bl 1f; mov w0, w6; ret; 1: mov w2, w3; ret
