@@ -8,7 +8,6 @@ import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.ScOrder;
-import org.rsanemu.model.clock.JointPropagation;
 import org.rsanemu.model.clock.LocationClock;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
@@ -32,7 +31,7 @@ public final class Analysis extends AtomicAccesses {
   private final DistinctRaces distinct;
   private final ThreadClocks threads;
   private final Propagation clocks;
-  private final JointPropagation joint;
+  private final LocationRules rules;
   private final RaceDetector races;
   private final MixedRaces mixed;
   private final RaceDetector locks;
@@ -77,7 +76,7 @@ public final class Analysis extends AtomicAccesses {
     this.state = state;
     threads = state.threads();
     clocks = state.clocks();
-    joint = clocks.joint();
+    rules = new LocationRules(clocks);
     locks = new RaceDetector(threads, distinct);
   }
 
@@ -120,11 +119,7 @@ public final class Analysis extends AtomicAccesses {
     mixed.plain(t, address, size, site, false);
     x.part(address, size, true);
     x.accessed(t);
-    if (x.isDivided()) {
-      joint.looked(t, x.clocks());
-    } else {
-      clocks.looked(t, x.clock());
-    }
+    rules.looked(t, x);
     x.whole();
   }
 
@@ -141,11 +136,7 @@ public final class Analysis extends AtomicAccesses {
     mixed.plain(t, address, size, site, true);
     x.part(address, size, true);
     x.written(t, Access.Kind.WRITE, MemoryOrder.NA, value, site);
-    if (x.isDivided()) {
-      joint.plainWrite(t, x.clocks());
-    } else {
-      clocks.plainWrite(t, x.clock());
-    }
+    rules.plainWrite(t, x);
     x.whole();
   }
 

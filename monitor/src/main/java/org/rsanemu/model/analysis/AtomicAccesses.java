@@ -7,7 +7,6 @@ import org.rsanemu.model.EventSink;
 import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Violation;
-import org.rsanemu.model.clock.JointPropagation;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.ThreadClocks;
@@ -24,7 +23,7 @@ abstract class AtomicAccesses implements EventSink {
   private final ModelState state;
   private final ThreadClocks threads;
   private final Propagation clocks;
-  private final JointPropagation joint;
+  private final LocationRules rules;
   private final MemoryModel model;
   private final MixedRaces mixed;
   private boolean library;
@@ -41,7 +40,7 @@ abstract class AtomicAccesses implements EventSink {
     this.mixed = mixed;
     threads = state.threads();
     clocks = state.clocks();
-    joint = clocks.joint();
+    rules = new LocationRules(clocks);
     model = state.model();
   }
 
@@ -114,11 +113,9 @@ abstract class AtomicAccesses implements EventSink {
     check(t, x, location, CheckKind.READ, 0, Access.Kind.READ, value, order, site);
     x.accessed(t);
     if (order == MemoryOrder.SC) {
-      countRead(t, x, order); // what it is aware of comes from the order of sc accesses
-    } else if (x.isDivided()) {
-      joint.looked(t, x.clocks());
+      rules.read(t, x, order); // what it is aware of comes from the order of sc accesses
     } else {
-      clocks.looked(t, x.clock());
+      rules.looked(t, x);
     }
     x.whole();
   }
@@ -148,12 +145,7 @@ abstract class AtomicAccesses implements EventSink {
     check(t, x, location, CheckKind.WRITE, 0, Access.Kind.WRITE, value, order, site);
     x.written(t, Access.Kind.WRITE, order, value, site);
     boolean meets = meetsPlain(t, x, true, site);
-    MemoryOrder counted = incidental ? MemoryOrder.REL : order;
-    if (x.isDivided()) {
-      joint.write(t, x.clocks(), counted, site);
-    } else {
-      clocks.write(t, x.clock(), counted, site);
-    }
+    rules.write(t, x, incidental ? MemoryOrder.REL : order, site);
     if (meets) {
       mixed.counted(t, x.from(), x.length(), site, true);
     }
@@ -211,7 +203,7 @@ abstract class AtomicAccesses implements EventSink {
     }
     x.accessed(t);
     boolean meets = meetsPlain(t, x, false, site);
-    countRead(t, x, incidental ? MemoryOrder.ACQ : order);
+    rules.read(t, x, incidental ? MemoryOrder.ACQ : order);
     if (meets) {
       mixed.counted(t, x.from(), x.length(), site, false);
     }
@@ -237,24 +229,11 @@ abstract class AtomicAccesses implements EventSink {
     check(t, x, location, check, expected, kind, value, order, site);
     x.written(t, kind, order, value, site);
     boolean meets = meetsPlain(t, x, true, site);
-    MemoryOrder counted = incidental ? MemoryOrder.ACQREL : order;
-    if (x.isDivided()) {
-      joint.rmw(t, x.clocks(), counted, dropped, site);
-    } else {
-      clocks.rmw(t, x.clock(), counted, dropped, site);
-    }
+    rules.rmw(t, x, incidental ? MemoryOrder.ACQREL : order, dropped, site);
     if (meets) {
       mixed.counted(t, x.from(), x.length(), site, true);
     }
     x.whole();
-  }
-
-  private void countRead(ThreadClock t, AtomicLocation x, MemoryOrder order) {
-    if (x.isDivided()) {
-      joint.read(t, x.clocks(), order);
-    } else {
-      clocks.read(t, x.clock(), order);
-    }
   }
 
   /**
@@ -282,11 +261,7 @@ abstract class AtomicAccesses implements EventSink {
     state.open(null);
     ThreadClock t = threads.get(thread);
     x.written(t, kind, MemoryOrder.RLX, value, site);
-    if (x.isDivided()) {
-      joint.incidentalWrite(t, x.clocks(), site);
-    } else {
-      clocks.incidentalWrite(t, x.clock(), site);
-    }
+    rules.incidentalWrite(t, x, site);
     x.whole();
   }
 

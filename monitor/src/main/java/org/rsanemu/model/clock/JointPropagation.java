@@ -13,7 +13,8 @@ import org.rsanemu.model.MemoryOrder;
 public final class JointPropagation {
   private final Propagation rules;
 
-  JointPropagation(Propagation rules) {
+  /** By those rules. */
+  public JointPropagation(Propagation rules) {
     this.rules = rules;
   }
 

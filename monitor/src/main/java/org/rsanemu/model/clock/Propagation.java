@@ -58,11 +58,6 @@ public final class Propagation {
     unordered = fencesOrdered ? null : new UnorderedFences();
   }
 
-  /** The same for accesses of several locations at once. */
-  public JointPropagation joint() {
-    return new JointPropagation(this);
-  }
-
   /** Whether fences are not ordered and {@link #library} is not so. */
   boolean countsForFences() {
     return unordered != null && !library;

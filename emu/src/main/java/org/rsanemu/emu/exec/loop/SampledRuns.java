@@ -32,7 +32,6 @@ final class SampledRuns {
 
   private final Program program;
   private boolean selective = true;
-
   private long worth = USUALLY_WORTH;
   private @Nullable Beginning beginning;
   private @Nullable MachineSnapshots snapshots;

@@ -189,7 +189,7 @@ public final class Exploring {
     int choice = explorer.choose(menu);
     if (choice == Explorer.NOBODY) {
       if (menu.isEmpty()) {
-        explorer.leavesThreads(); // those in the menu's place stay in loops
+        explorer.leavesThreads(); // that stay in loops: they are not in the menu
       }
       return atEnd(threads, loader);
     }

@@ -49,7 +49,7 @@ final class Reunion {
   private final List<Action> wanted;
   private final int[] counts;
   private final SnapshotIndex usually;
-  private final Map<Long, Byte> befores = new HashMap<>();
+  private final Map<Long, Byte> firstOriginals = new HashMap<>();
   private long @Nullable [] usualMemory;
   private final Map<Long, Byte> originals = new HashMap<>();
   private int journaled;
@@ -90,7 +90,7 @@ final class Reunion {
             .mapToInt(at -> count(usual.actions().subList(0, at.actions())))
             .toArray();
     MemoryDigest own =
-        new MemoryDigest(execution::bytes, this::before, execution.thread()::isOnStack);
+        new MemoryDigest(execution::bytes, this::firstOriginal, execution.thread()::isOnStack);
     usually =
         new SnapshotIndex(
             machine.registers(),
@@ -106,7 +106,8 @@ final class Reunion {
   /** See {@link MemoryDigest}, at a snapshot of the usual way. */
   private long usualMemory(int snapshot) {
     if (usualMemory == null) {
-      MemoryDigest digest = new MemoryDigest(usual::bytes, this::before, usual.thread()::isOnStack);
+      MemoryDigest digest =
+          new MemoryDigest(usual::bytes, this::firstOriginal, usual.thread()::isOnStack);
       usualMemory =
           usual.snapshots().stream()
               .mapToLong(at -> digest.after(at.writes(), at.stackInUse()))
@@ -115,9 +116,9 @@ final class Reunion {
     return usualMemory[snapshot];
   }
 
-  /** What {@link #original} has said of a byte the first time. */
-  private long before(long address) {
-    return befores.computeIfAbsent(address, this::original);
+  /** What {@link #original} gave the first time: digests compare only by what stays the same. */
+  private long firstOriginal(long address) {
+    return firstOriginals.computeIfAbsent(address, this::original);
   }
 
   private int count(List<Action> some) {

@@ -339,12 +339,9 @@ final class WhatIfAnalysis {
   private Outcome consumed(WhatIfExecution execution, long stale) {
     long address = machine.scratch().consumed();
     end(execution);
-    long looks =
-        execution.glances().stream()
-            .skip(1)
-            .filter(glance -> glance.address() == address && !glance.isFence())
-            .count();
-    if (looks <= 1) {
+    List<WhatIfRead> glances = execution.glances();
+    long looks = glances.stream().skip(1).filter(glance -> glance.touches(address)).count();
+    if (looks <= 1 && glances.size() < WhatIfExecution.MOST_ACTIONS) {
       return Outcome.IMPOSSIBLE;
     }
     boolean parts = execution.path().fork(usual().path()) != InstructionPath.NOWHERE;

@@ -10,6 +10,11 @@ package org.rsanemu.emu.exec.whatif;
  * @param path how many instructions of the way were run by then, this one with them
  */
 record WhatIfRead(long pc, long call, long address, int size, int path) {
+  /** Whether it is a read of that byte. */
+  boolean touches(long of) {
+    return of >= address && of < address + size;
+  }
+
   boolean isFence() {
     return size == 0;
   }
