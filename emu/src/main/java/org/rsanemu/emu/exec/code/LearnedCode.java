@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongPredicate;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -28,7 +29,9 @@ public final class LearnedCode {
   private final BitSet synchronizing;
   private final Set<CodeOffset> known;
   private final TreeSet<CodeOffset> all;
+  private final LongPredicate mayStore;
   private int unordered;
+  private int unorderedStores;
   private int judged;
   private final List<CodeOffset> mixed = new ArrayList<>();
   private final List<CodeOffset> volatiles = new ArrayList<>();
@@ -37,6 +40,7 @@ public final class LearnedCode {
   /**
    * @param known what was known when the run began
    * @param synchronizing instructions by which libraries synchronize, whatever else they touch
+   * @param mayStore whether the instruction at a program counter may write memory
    */
   public LearnedCode(
       CodePlaces places,
@@ -44,7 +48,8 @@ public final class LearnedCode {
       Instructions instructions,
       PlainTouches touches,
       BitSet synchronizing,
-      List<CodeOffset> known) {
+      List<CodeOffset> known,
+      LongPredicate mayStore) {
     this.places = places;
     this.modules = modules;
     this.instructions = instructions;
@@ -52,6 +57,7 @@ public final class LearnedCode {
     this.synchronizing = synchronizing;
     this.known = new HashSet<>(known);
     all = new TreeSet<>(known);
+    this.mayStore = mayStore;
   }
 
   /**
@@ -72,7 +78,10 @@ public final class LearnedCode {
           if (mayBeLearned(instruction, frame) && all.add(offset)) {
             learned.set(instruction);
             judged += frame.judged() ? 1 : 0;
-            unordered += touches.isOrdered(instruction) ? 0 : 1;
+            if (!touches.isOrdered(instruction)) {
+              unordered++;
+              unorderedStores += mayStore.test(instructions.pc(instruction)) ? 1 : 0;
+            }
           }
         });
     mixed.removeAll(all);
@@ -114,19 +123,24 @@ public final class LearnedCode {
    * For how many of those that were not known before the run must begin again. What an instruction
    * touches as plain memory, before that becomes atomic, need not have been an event if it is
    * ordered with all other accesses of these bytes: it orders nothing that is not ordered anyway,
-   * and nobody can miss it. Each judged instruction lacks the scheduling point before its first
-   * access, too (see {@link Instructions#meet}), and a library's all of them: in a run of few
-   * points that decides what is found. What a report tells of a finding besides, as who signalled
-   * last, may need them all.
+   * and nobody can miss it. Where no judged code has an atomic access, only races are found, and a
+   * missing read takes away an order at most, which makes races and hides none; a missing write
+   * could make a later read synchronize with an older one. Each judged instruction lacks the
+   * scheduling point before its first access, too (see {@link Instructions#meet}), and a library's
+   * all of them: in a run of few points that decides what is found. What a report tells of a
+   * finding besides, as who signalled last, may need them all.
    *
    * @param points how many scheduling points the run had
    * @param found whether it found anything, or would have if every violation counted: that must not
    *     decide who runs when
+   * @param judgedEvents how many atomic events of judged code it had
    */
-  public int late(long points, boolean found) {
-    return found
-        ? all.size() - known.size()
-        : unordered + (points < judged * MANY_POINTS ? judged : 0);
+  public int late(long points, boolean found, long judgedEvents) {
+    if (found) {
+      return all.size() - known.size();
+    }
+    boolean racesOnly = judgedEvents == 0 && judged == 0;
+    return (racesOnly ? unorderedStores : unordered) + (points < judged * MANY_POINTS ? judged : 0);
   }
 
   public RunResult.Doubtful doubtful() {

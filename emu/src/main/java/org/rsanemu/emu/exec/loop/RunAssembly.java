@@ -280,7 +280,8 @@ final class RunAssembly implements KernelHost {
             instructions,
             guest.events().touches(),
             assembled.libraryRaces().synchronizing(),
-            request.atomics().learned());
+            request.atomics().learned(),
+            pc -> program.uses().at(pc).stores());
     newlyLearned.or(learned.sort(guest.events().locations()));
     RunResult result = summary.of(ending, threads, assembled, learned, outputs);
     TracedRun traced = assembled.traced();

@@ -80,7 +80,11 @@ final class RunSummary {
         warnings(kernel, events.traced(), outputs),
         changes,
         events.observer().observed(),
-        counters(learned.late(scheduler.choices(), !found.isEmpty() || run.looks().haveLeftOut())),
+        counters(
+            learned.late(
+                scheduler.choices(),
+                !found.isEmpty() || run.looks().haveLeftOut(),
+                run.generator().judgedEvents())),
         schedule());
   }
 
