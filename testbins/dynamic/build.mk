@@ -20,6 +20,7 @@ link_symbol-versions := -Wl,--hash-style=both -lversions -ldl
 link_objects-across-libraries := -Wl,-z,now -lshapes
 link_hardened := -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wl,-z,relro,-z,now -z execstack
 link_library-path := -lversions
+link_lacking-function := -Wl,-z,lazy -Wl,--allow-shlib-undefined -llacking
 
 need_dlopen-threads := plugin
 need_race-plugin := plugin
@@ -34,9 +35,11 @@ need_symbol-versions := versions
 need_objects-across-libraries := shapes
 need_preloaded := stand-in
 need_library-path := versions
+need_lacking-function := lacking
 
 # What a library needs itself.
 library_outer := -linner
+library_lacking := -Wl,-z,lazy
 library_versions := -Wl,--version-script=dynamic/lib/versions.map
 need_library_outer := inner
 

@@ -90,11 +90,13 @@ final class VerifyRun {
       Image image = Images.load(opening);
       AtomicBoolean interrupted = new AtomicBoolean();
       interruption.stops(() -> interrupted.set(true));
-      GuestOptions guest =
+      GuestOptions usual =
           CaseGuest.of(binary, arguments, schedule, programOptions, files)
               .of(
                   image,
                   input.bytes(() -> System.err.println("rsan-emu: " + CaseRun.SILENT_INPUT)));
+      GuestOptions guest =
+          usual.with(usual.input().withEnvironment(programOptions.boundEnvironment()));
       String subject = subject(image, guest);
       Verification result;
       try (Program program = Images.program(opening, image);

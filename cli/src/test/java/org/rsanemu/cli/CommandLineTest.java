@@ -161,6 +161,15 @@ class CommandLineTest {
         .doesNotContain("LANG=de", "LANG=C");
   }
 
+  @Test
+  void explorationsLookFunctionsUpAtTheStartUnlessToldOtherwise() {
+    assertThat(parse("./a").program.boundEnvironment()).contains("LD_BIND_NOW=1");
+    assertThat(parse("./a").program.environment()).doesNotContain("LD_BIND_NOW=1");
+    assertThat(parse("--env", "LD_BIND_NOW=", "./a").program.boundEnvironment())
+        .contains("LD_BIND_NOW=")
+        .doesNotContain("LD_BIND_NOW=1");
+  }
+
   /** Help shows words, not the names of constants: so does the message, and nothing else counts. */
   @Test
   void aWordThatIsNoneOfTheFewIsAnsweredWithThem() {

@@ -88,6 +88,22 @@ class VerifyEndToEndTest {
     return Testbins.of(isa, name).toString();
   }
 
+  /** Functions are looked up at the start, which fails where nobody has one. */
+  @InTurn
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void aFunctionThatNobodyHasIsLookedUpLateOnRequest(String isa) throws IOException {
+    String program = program(isa, "lacking-function");
+    Answer answer = verify(program);
+    assertThat(answer.status()).isEqualTo(65);
+    assertThat(answer.err())
+        .contains("undefined symbol: had_by_nobody")
+        .contains("--env LD_BIND_NOW= looks functions up when they are called");
+    Answer late = verify("--env", "LD_BIND_NOW=", program);
+    assertThat(late.status()).isZero();
+    assertThat(late.report()).contains(PROVED);
+  }
+
   @InTurn
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})

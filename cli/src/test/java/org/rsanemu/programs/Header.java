@@ -15,7 +15,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.options.ProgramOptions;
 
 /**
  * What a test program's first lines declare; testbins/README.md has the format.
@@ -95,7 +97,9 @@ record Header(
         Integer.parseInt(declared.getOrDefault("runs", "" + DEFAULT_RUNS)),
         Integer.parseInt(declared.getOrDefault("exit", "0")),
         declared.get("prints") == null ? null : declared.get("prints").replace("\\n", "\n"),
-        words(declared.get("env")),
+        Stream.of(ProgramOptions.USUAL_ENVIRONMENT, words(declared.get("env")))
+            .flatMap(List::stream)
+            .toList(),
         words(declared.get("atomic")));
   }
 

@@ -17,10 +17,13 @@ public final class ProgramOptions {
 
   /**
    * What every program gets unless --env says otherwise. The user's own environment is not passed
-   * on: a report must not depend on it.
+   * on: a report must not depend on it. OpenMP's threads sleep when they wait: looking again and
+   * again shows nothing new here, and every number of looks would be another execution.
    */
-  private static final List<String> BASE_ENVIRONMENT =
-      List.of("PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/", "LANG=C");
+  public static final List<String> USUAL_ENVIRONMENT =
+      List.of("PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/", "LANG=C", "OMP_WAIT_POLICY=passive");
+
+  private static final String BIND_NOW = "LD_BIND_NOW";
 
   /** Which instructions an AArch64 program sees. */
   public enum Cpu {
@@ -211,7 +214,7 @@ public final class ProgramOptions {
 
   /** The program's environment: later settings of a name replace earlier ones. */
   public List<String> environment() {
-    List<String> result = new ArrayList<>(BASE_ENVIRONMENT);
+    List<String> result = new ArrayList<>(USUAL_ENVIRONMENT);
     for (String each : env) {
       int equals = each.indexOf('=');
       String name = equals < 0 ? each : each.substring(0, equals);
@@ -220,6 +223,18 @@ public final class ProgramOptions {
       if (value != null) {
         result.add(name + "=" + value);
       }
+    }
+    return result;
+  }
+
+  /**
+   * The environment in which all schedules are explored: functions are looked up at the start, and
+   * not by whichever thread calls one first, unless {@code --env LD_BIND_NOW=} says otherwise.
+   */
+  public List<String> boundEnvironment() {
+    List<String> result = environment();
+    if (result.stream().noneMatch(each -> each.startsWith(BIND_NOW + "="))) {
+      result.add(BIND_NOW + "=1");
     }
     return result;
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebianPackages;
@@ -25,6 +26,8 @@ final class LoadFailure {
   /** Where Debian keeps the cross compilers' libraries. */
   private static final Pattern CROSS = Pattern.compile("/usr/[\\w]+-linux-gnu\\w*/?");
 
+  private static final String UNDEFINED = "undefined symbol";
+  private static final String BIND_NOW = "LD_BIND_NOW=1";
   private static final int LONGEST = 300;
 
   private LoadFailure() {}
@@ -47,20 +50,22 @@ final class LoadFailure {
   }
 
   /** The loader ended with an error, having said {@code output}. */
-  static BadBinaryException of(Image program, String sysroot, List<RunResult.Output> output) {
+  static BadBinaryException of(Image program, ProgramInput input, List<RunResult.Output> output) {
     StringBuilder text = new StringBuilder();
     output.forEach(part -> text.append(new String(part.bytes(), StandardCharsets.UTF_8)));
     for (Pattern pattern : MISSING) {
       Matcher matcher = pattern.matcher(text);
       if (matcher.find()) {
-        return missing(program.path(), matcher.group(1), program, sysroot);
+        return missing(program.path(), matcher.group(1), program, input.files().sysroot());
       }
     }
     String words = text.toString().strip().replaceAll("\\s*\\R\\s*", "; ");
+    boolean early = words.contains(UNDEFINED) && input.environment().contains(BIND_NOW);
     return new BadBinaryException(
-        "%s cannot start: its dynamic loader said: %s"
+        "%s cannot start: its dynamic loader said: %s%s"
             .formatted(
                 program.path(),
-                words.length() > LONGEST ? words.substring(0, LONGEST) + "..." : words));
+                words.length() > LONGEST ? words.substring(0, LONGEST) + "..." : words,
+                early ? ": --env LD_BIND_NOW= looks functions up when they are called" : ""));
   }
 }

@@ -270,8 +270,7 @@ final class RunAssembly implements KernelHost {
       exploration.met(kernel.met());
     }
     if (!run.hasProgramBegun() && ending instanceof Ending.Exited exited && exited.status() != 0) {
-      throw LoadFailure.of(
-          program.main().image(), request.input().files().sysroot(), outputs.all());
+      throw LoadFailure.of(program.main().image(), request.input(), outputs.all());
     }
     LearnedCode learned =
         new LearnedCode(

@@ -67,12 +67,20 @@ public final class Exploration {
   /** Stands for all places of loops that access their thread's stack. */
   static final long STACKS = 0;
 
+  /** What {@link #met} makes of limits. */
+  private static final Set<ProofGap> REFUSED =
+      EnumSet.of(ProofGap.MEMORY, ProofGap.THREADS, ProofGap.FILES);
+
   /** A program may state more bounds than this; nobody reads them. */
   private static final int MOST_STATED = 20;
 
   private final Bounds bounds;
   private final Set<String> stated = new LinkedHashSet<>();
   private final Set<ProofGap> gaps = EnumSet.noneOf(ProofGap.class);
+
+  /** Those that were there before the snapshot was. */
+  private final Set<ProofGap> earlyGaps = EnumSet.noneOf(ProofGap.class);
+
   private final ThreadsSeen threads = new ThreadsSeen();
   private final Set<Long> open = new TreeSet<>();
   private final Set<Long> waiting = new TreeSet<>();
@@ -251,14 +259,24 @@ public final class Exploration {
     open.clear();
     waiting.clear();
     several.clear();
+    snapshots = new MachineSnapshots();
     restart();
   }
 
-  /** Begins again: more is known of the program's steps than when it began. */
+  /**
+   * Begins again: more is known of the program's steps than when it began. What comes before the
+   * snapshot are no steps: executions may begin there as before. What that part left unproved, and
+   * what the kernel refused, is not forgotten.
+   */
   public void restart() {
     explorer = new Explorer(bounds);
-    snapshots = new MachineSnapshots();
-    gaps.clear();
+    if (snapshots.taken() == null) {
+      snapshots = new MachineSnapshots();
+      earlyGaps.clear();
+      gaps.clear();
+    } else {
+      gaps.removeIf(gap -> !earlyGaps.contains(gap) && !REFUSED.contains(gap));
+    }
     threads.clear();
     blocked = 0;
     fromSnapshot = 0;
@@ -387,6 +405,9 @@ public final class Exploration {
   /** What keeps this from being a proof. */
   public void left(ProofGap gap) {
     gaps.add(gap);
+    if (snapshots.taken() == null) {
+      earlyGaps.add(gap);
+    }
   }
 
   /** The kernel has refused something that a larger one would not. */
