@@ -104,6 +104,19 @@ class VerifyEndToEndTest {
     assertThat(late.report()).contains(PROVED);
   }
 
+  /** libgomp's threads would look 300,000 times before they sleep. */
+  @InTurn
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void waitsOfParallelRegionsAreNoLooks(String isa) throws IOException {
+    Answer proved = verify(program(isa, "omp-atomic-sb"));
+    assertThat(proved.status()).isZero();
+    assertThat(proved.report()).contains(PROVED);
+    Answer racy = verify(program(isa, "omp-barrier-race"));
+    assertThat(racy.status()).isEqualTo(66);
+    assertThat(racy.report()).contains("race (");
+  }
+
   @InTurn
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
