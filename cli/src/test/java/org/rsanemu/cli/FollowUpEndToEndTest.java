@@ -30,7 +30,8 @@ class FollowUpEndToEndTest {
         + " exits with 1 instead of 0', ''",
     "aarch64, stale-assertion, 'assertion fails: seen == 1', ''",
     "x86-64, race-one-sided-lock, 'Take lock mutex here, too: ', ''",
-    "aarch64, race-try-lock, 'Take lock mutex here, too: ', ''"
+    "aarch64, race-try-lock, 'Take lock mutex here, too: ', ''",
+    "armv7, omp-lock-forgotten-race, 'Take lock lock here, too: ', ''"
   })
   void itIsInEveryReport(String isa, String program, String outcome, String more)
       throws IOException, InterruptedException {

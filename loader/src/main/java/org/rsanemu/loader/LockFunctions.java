@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
- * The functions of the C library that begin, end or use a lock, a condition or a semaphore ({@code
- * lock-functions.tsv}), and those that keep something between calls ({@code hidden-state.tsv}).
- * Immutable.
+ * The functions of the C library and of OpenMP that begin, end or use a lock, a condition or a
+ * semaphore ({@code lock-functions.tsv}), and those that keep something between calls ({@code
+ * hidden-state.tsv}). Immutable.
  */
 public final class LockFunctions {
   /**
@@ -37,6 +37,8 @@ public final class LockFunctions {
     TAKES,
     /** It has it when it returns 0. */
     TRIES,
+    /** It has it when it returns something else than 0. */
+    TESTS,
     /** It has it no more. */
     GIVES,
     /** Something else. */

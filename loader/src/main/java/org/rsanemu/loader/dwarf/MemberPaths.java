@@ -3,6 +3,7 @@ package org.rsanemu.loader.dwarf;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.Pointers.Part;
@@ -21,6 +22,9 @@ final class MemberPaths {
 
   /** Names that C and C++ keep for compilers and libraries, and compilers give. */
   private static final Pattern RESERVED = Pattern.compile("_[A-Z_].*|_vptr[.$].*");
+
+  /** Types whose parts are a library's, though their names are not {@link #RESERVED}. */
+  private static final Set<String> OPAQUE = Set.of("omp_lock_t", "omp_nest_lock_t");
 
   private final DwarfData data;
   private final AtomicLayout layouts;
@@ -108,6 +112,9 @@ final class MemberPaths {
             Dw.TAG_RESTRICT_TYPE,
             Dw.TAG_ATOMIC_TYPE -> {
           typedef = tag == Dw.TAG_TYPEDEF ? data.string(walk.at, Dw.AT_NAME) : typedef;
+          if (typedef != null && OPAQUE.contains(typedef)) {
+            return walk;
+          }
           if (!go(walk.at, Dw.AT_TYPE)) {
             return walk;
           }

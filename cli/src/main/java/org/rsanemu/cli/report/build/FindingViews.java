@@ -108,7 +108,7 @@ public final class FindingViews {
         states,
         threads.created(finding, run),
         explanation.what(),
-        hint(finding, sides).or(() -> guard(finding, run, names)).orElse(explanation.hint()),
+        guard(finding, run, names).or(() -> hint(finding, sides)).orElse(explanation.hint()),
         mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : note(explanation, hardware),
         consequences.of(finding, run),
         hardware,

@@ -46,8 +46,9 @@ public final class LockUses {
         analysis.usesLock(thread.number(), object, use.begins(), site);
         if (watch != null) {
           watch.uses(thread.number(), object, use.how());
-          if (use.how() == LockFunctions.How.TRIES) {
-            thread.attempt(new GuestContext.LockAttempt(thread.calls().depth(), object));
+          boolean tests = use.how() == LockFunctions.How.TESTS;
+          if (tests || use.how() == LockFunctions.How.TRIES) {
+            thread.attempt(new GuestContext.LockAttempt(thread.calls().depth(), object, tests));
           }
         }
       }
@@ -64,7 +65,8 @@ public final class LockUses {
       return;
     }
     thread.attempt(null);
-    if ((int) engine.general(engine.cpu().result()) == 0) {
+    boolean isZero = (int) engine.general(engine.cpu().result()) == 0;
+    if (isZero != attempt.tests()) {
       watch.uses(thread.number(), attempt.lock(), LockFunctions.How.TAKES);
     }
   }

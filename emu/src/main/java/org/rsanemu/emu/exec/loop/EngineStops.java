@@ -325,6 +325,9 @@ final class EngineStops implements SchedulingPoints {
     sourceOrders.entered(state.current(), pc);
     if ((instructions.flags(instruction) & Instructions.RUNTIME) != 0) {
       entersRuntime(mapped, pc);
+    } else if (mapped != null
+        && (instructions.flags(instruction) & Instructions.PARALLEL_RUNTIME) != 0) {
+      lockUses.entered(state.current(), mapped, pc);
     }
     return false;
   }

@@ -48,8 +48,12 @@ public final class GuestContext {
    */
   public record Allocation(int depth, long size, long old, long place, long site) {}
 
-  /** A function that may take a lock, which has been entered and not returned. */
-  public record LockAttempt(int depth, long lock) {}
+  /**
+   * A function that may take a lock, which has been entered and not returned.
+   *
+   * @param tests whether it returns 0 if it did not; else it returns 0 if it did
+   */
+  public record LockAttempt(int depth, long lock, boolean tests) {}
 
   /** A resolver of a function's implementation that has been entered and not returned. */
   public record Resolution(int depth, ModuleMap.Mapped mapped) {}
