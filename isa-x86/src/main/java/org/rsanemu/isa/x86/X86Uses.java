@@ -144,7 +144,7 @@ final class X86Uses {
         jump(RegisterUse.Flow.CALL).updates(generals(RSP)).stores();
       } else if (mnemonic.equals("jmp")) {
         jump(RegisterUse.Flow.JUMP);
-      } else if (mnemonic.equals("ret")) {
+      } else if (mnemonic.equals("ret") && operands.isEmpty()) {
         draft.goes(RegisterUse.Flow.RETURN).updates(generals(RSP)).stack(RSP, 0, 8, true, false);
       } else if (mnemonic.equals("jrcxz") || mnemonic.equals("jecxz")) {
         jump(RegisterUse.Flow.BRANCH).decidesBy(generals(RCX));
