@@ -58,6 +58,12 @@ public final class FrameLiveness {
     return frame.isEmpty() || !frame.get().has(pc) ? NONE : frame.get().deadAt(pc, sp);
   }
 
+  /** Whether the frame of the function that begins there is one of which anything is known. */
+  boolean knows(long entry) {
+    Range range = functions.at(entry);
+    return range != null && range.start() == entry && at(range).isPresent();
+  }
+
   private Optional<PrivateFrame> at(Range range) {
     Optional<PrivateFrame> found = known.get(range.start());
     if (found == null) {
