@@ -41,14 +41,17 @@ final class FrameAccesses {
       }
     }
     Operand at = use.operand();
-    boolean other = use.stack().isEmpty() && at != null && at.base() != Operand.NONE;
-    if (other && FrameAddresses.isOffset(frame[at.base()])) {
+    if (use.stack().isEmpty()
+        && at != null
+        && at.base() != Operand.NONE
+        && FrameAddresses.isOffset(frame[at.base()])) {
       accesses.add(access(use, frame[at.base()], at));
     }
     boolean known =
         !use.others()
-            && accesses.stream().allMatch(each ->
-                each.start() < each.end() && each.start() >= -PrivateFrame.MOST_BYTES);
+            && accesses.stream()
+                .allMatch(
+                    each -> each.start() < each.end() && each.start() >= -PrivateFrame.MOST_BYTES);
     return accesses.isEmpty() || known ? accesses : null;
   }
 
@@ -57,8 +60,7 @@ final class FrameAccesses {
     boolean vector = ((use.data() | use.results()) & ~WHOLE_SIZES) != 0;
     int size = at.load() && vector ? Math.max(at.size(), VECTOR) : at.size();
     boolean conditional = use.conditional() || use.results() != RegisterSet.NONE; // as STXR is
-    boolean overwrites =
-        at.store() && !at.load() && !conditional && !vector && at.size() <= VECTOR;
+    boolean overwrites = at.store() && !at.load() && !conditional && !vector && at.size() <= VECTOR;
     return new Access(start, at.size() == 0 ? start : start + size, at.load(), overwrites);
   }
 }

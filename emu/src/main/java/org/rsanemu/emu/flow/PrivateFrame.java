@@ -72,9 +72,7 @@ final class PrivateFrame {
     BitSet read = live.get(pc);
     long start = sp - addresses.sp(pc);
     return address ->
-        address < start
-            && address >= start - MOST_BYTES
-            && !read.get((int) (start - 1 - address));
+        address < start && address >= start - MOST_BYTES && !read.get((int) (start - 1 - address));
   }
 
   private boolean readsCallers(long pc) {

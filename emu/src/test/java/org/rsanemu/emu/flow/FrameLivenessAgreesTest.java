@@ -72,8 +72,8 @@ class FrameLivenessAgreesTest {
   private int functions;
 
   /**
-   * Programs that are not optimized, with their C library, and one in C++. {@code
-   * -Drsanemu.set=O0} takes all of another set of builds; testbins/Makefile lists them.
+   * Programs that are not optimized, with their C library, and one in C++. {@code -Drsanemu.set=O0}
+   * takes all of another set of builds; testbins/Makefile lists them.
    */
   static List<Path> programs() throws IOException {
     if (SET.isEmpty()) {
@@ -146,8 +146,7 @@ class FrameLivenessAgreesTest {
       memory.map(from, to - from, 7);
       int at = (int) segment.offset();
       memory.poke(
-          segment.address(),
-          Arrays.copyOfRange(image.bytes(), at, at + (int) segment.fileSize()));
+          segment.address(), Arrays.copyOfRange(image.bytes(), at, at + (int) segment.fileSize()));
       memory.protect(from, to - from, (segment.flags() & 1) != 0 ? 5 : 3);
     }
     memory.map(STACK, SIZE, 3);

@@ -106,9 +106,7 @@ final class Reunion {
       MemoryDigest digest =
           new MemoryDigest(usual::bytes, this::firstOriginal, usual.thread()::isOnStack);
       usualMemory =
-          usual.snapshots().stream()
-              .mapToLong(at -> digest.after(at.writes(), dead(at)))
-              .toArray();
+          usual.snapshots().stream().mapToLong(at -> digest.after(at.writes(), dead(at))).toArray();
     }
     return usualMemory[snapshot];
   }
@@ -258,7 +256,8 @@ final class Reunion {
       if (counts[i] == sharedActions
           && machine.same(there.registers(), here.registers(), here.pc(), here.call())
           && isSeenAlike(sharedActions, here.writes())
-          && sameMemory(here.writes(), there.writes(), machine.dead(execution.thread(), here, there))
+          && sameMemory(
+              here.writes(), there.writes(), machine.dead(execution.thread(), here, there))
           && known.apply(here.path()).holds(usuallyKnown.apply(there.path()))
           && fencesKnow(here.path(), there.path())
           && keepsAsUsual(here.path(), there.path())) {

@@ -134,8 +134,7 @@ final class SkippedRound {
         return machine.same(read.origin().registers(), each.registers(), each.pc(), each.call())
             && execution.effect(each.writes()).entrySet().stream()
                 .allMatch(byt ->
-                    dead.test(byt.getKey())
-                        || byt.getValue().equals(original.get(byt.getKey())));
+                    dead.test(byt.getKey()) || byt.getValue().equals(original.get(byt.getKey())));
       }
     }
     return false;
