@@ -103,9 +103,7 @@ final class X86Uses {
   RegisterUse decode(byte[] bytes, long pc) {
     Request request = X86Marker.at(bytes);
     if (request != null) {
-      return new Draft(X86Marker.LENGTH)
-          .reads(generals(request.first(), request.second()))
-          .done();
+      return new Draft(X86Marker.LENGTH).reads(generals(request.first(), request.second())).done();
     }
     Disassembled decoded = disassembler.decode(bytes, pc);
     return decoded == null ? RegisterUse.unknown(0) : new X86Use(decoded, pc).done();
