@@ -81,9 +81,9 @@ class FrameLivenessAgreesTest {
           .flatMap(name -> MACHINES.keySet().stream().map(isa -> Testbins.of(isa, name)))
           .toList();
     }
-    try (Stream<Path> files = Files.walk(Testbins.path("x86-64", "x").resolve("../..", SET))) {
+    try (Stream<Path> files =
+        Files.walk(Testbins.path("x86-64", "x").resolve("../..", SET).normalize())) {
       return files
-          .map(Path::normalize)
           .filter(file -> MACHINES.containsKey(file.getParent().getFileName().toString()))
           .filter(Files::isRegularFile)
           .sorted()
@@ -113,8 +113,10 @@ class FrameLivenessAgreesTest {
       }
     }
     assertThat(wrong).isEmpty();
-    assertThat(functions).isGreaterThan(100);
-    assertThat(overwritten).isGreaterThan(1000);
+    if (SET.isEmpty()) {
+      assertThat(functions).isGreaterThan(100);
+      assertThat(overwritten).isGreaterThan(1000);
+    }
   }
 
   /** Functions whose frames are known, the program's own first. */
