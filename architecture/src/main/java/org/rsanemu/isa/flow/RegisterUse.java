@@ -114,7 +114,7 @@ public record RegisterUse(
     }
 
     /** At a constant offset from a register. */
-    static Operand of(StackOperand at) {
+    public static Operand of(StackOperand at) {
       return new Operand(
           at.base(), NONE, 0, Extension.WHOLE, at.offset(), at.size(), at.load(), at.store());
     }

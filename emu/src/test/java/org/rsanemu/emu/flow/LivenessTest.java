@@ -140,6 +140,10 @@ class LivenessTest {
     "x86, ffd0 31c0 c3, rdi, false",
     "x86, ffd0 31c0 c3, r11, true",
     "x86, ffd0 89d8 c3, rbx, false",
+    // nopq 0x52530300(%rdi,%rsi,1); xor eax, eax; ret: an annotation, which has arguments
+    "x86, 480f1f843700035352 31c0 c3, rdi, false",
+    "x86, 480f1f843700035352 31c0 c3, rsi, false",
+    "x86, 480f1f843700035352 31c0 c3, rcx, true",
     // jmp rax: may go anywhere
     "x86, ffe0, r11, false",
     // a call of a function that touches no register leaves r11 as it was: mov eax, r11d reads it

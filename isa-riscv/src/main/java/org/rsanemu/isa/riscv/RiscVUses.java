@@ -112,6 +112,9 @@ final class RiscVUses {
     if (!loads) {
       draft.stores();
     }
+    if (conditional && word.rd() == RiscVWord.ZERO) {
+      draft.onlyIf(RegisterSet.NONE); // whether it has stored is not asked
+    }
     return true;
   }
 

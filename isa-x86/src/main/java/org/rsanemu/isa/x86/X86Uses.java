@@ -14,6 +14,7 @@ import static org.rsanemu.isa.x86.X86Registers.RSP;
 
 import java.util.List;
 import java.util.Set;
+import org.rsanemu.isa.Request;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.Disassembler.Disassembled;
@@ -100,6 +101,10 @@ final class X86Uses {
   }
 
   RegisterUse decode(byte[] bytes, long pc) {
+    Request request = X86Marker.at(bytes);
+    if (request != null) {
+      return new Draft(X86Marker.LENGTH).reads(generals(request.first(), request.second())).done();
+    }
     Disassembled decoded = disassembler.decode(bytes, pc);
     return decoded == null ? RegisterUse.unknown(0) : new X86Use(decoded, pc).done();
   }
@@ -144,7 +149,7 @@ final class X86Uses {
         jump(RegisterUse.Flow.CALL).updates(generals(RSP)).stores();
       } else if (mnemonic.equals("jmp")) {
         jump(RegisterUse.Flow.JUMP);
-      } else if (mnemonic.equals("ret")) {
+      } else if (mnemonic.equals("ret") && operands.isEmpty()) {
         draft.goes(RegisterUse.Flow.RETURN).updates(generals(RSP)).stack(RSP, 0, 8, true, false);
       } else if (mnemonic.equals("jrcxz") || mnemonic.equals("jecxz")) {
         jump(RegisterUse.Flow.BRANCH).decidesBy(generals(RCX));

@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.code;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.linux.Kernel;
@@ -14,6 +15,7 @@ import org.rsanemu.emu.linux.Kernel;
  * @param registers where the engine keeps them when they are saved
  * @param uses which of them instructions read and write
  * @param liveness which of them are read later
+ * @param frames which bytes of their frames functions read later
  */
 public record Machine(
     Engine engine,
@@ -21,4 +23,5 @@ public record Machine(
     Kernel kernel,
     RegisterFile registers,
     RegisterUses uses,
-    Liveness liveness) {}
+    Liveness liveness,
+    FrameLiveness frames) {}

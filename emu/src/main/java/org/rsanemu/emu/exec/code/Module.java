@@ -12,6 +12,7 @@ import org.rsanemu.emu.source.SourceOrderTable;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
@@ -36,6 +37,7 @@ public final class Module {
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
   private final PassingFunctions passing;
+  private final ImageCode functions;
   private final CodeRanges parallelRuntime;
   private final TsanFunctions tsan;
   private final RuntimeCode runtime;
@@ -85,6 +87,7 @@ public final class Module {
     heapFunctions = KnownFunctions.heapIn(image.symbols());
     implementations = new Implementations(image);
     passing = new PassingFunctions(image);
+    functions = new ImageCode(image);
     tsan = new TsanFunctions(image);
     atomicPlaces = new AtomicPlaces(operations);
     plain = CodeRanges.of(plainCode.plain());
@@ -128,6 +131,11 @@ public final class Module {
   /** Whether an instruction's function only passes its arguments to one operation on memory. */
   boolean passes(long address) {
     return passing.contains(address);
+  }
+
+  /** The function that has an instruction; null if that is not known. */
+  FunctionBounds.@Nullable Range function(long address) {
+    return functions.function(address);
   }
 
   /** What {@link Instructions} marks an instruction with, except for what runs have learned. */

@@ -6,8 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.source.SourceOrder;
 import org.rsanemu.loader.AtomicOperation;
+import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 
 /** Which modules a run has mapped, and where: it turns addresses into frames. */
@@ -101,6 +103,16 @@ public final class ModuleMap {
       }
     }
     return null;
+  }
+
+  /** The code of the function that has an instruction; null if that is not known. */
+  public FrameLiveness.@Nullable Range function(long pc) {
+    Mapped mapped = present(pc);
+    FunctionBounds.Range range =
+        mapped == null ? null : mapped.module().function(pc - mapped.bias());
+    return mapped == null || range == null
+        ? null
+        : new FrameLiveness.Range(range.start() + mapped.bias(), range.end() + mapped.bias());
   }
 
   Frame frame(long pc) {

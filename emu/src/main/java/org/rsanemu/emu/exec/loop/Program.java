@@ -25,6 +25,7 @@ import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.MachineSnapshots;
 import org.rsanemu.emu.explore.Transcripts;
+import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.flow.RetriedPairs;
@@ -76,6 +77,7 @@ public final class Program implements AutoCloseable {
   private boolean explores;
   private @Nullable Inspector inspector;
   private final long bias;
+  private final FrameLiveness frames;
   private ModuleMap modules;
   private @Nullable HostFiles seen;
   private @Nullable GuestFiles shown;
@@ -94,6 +96,7 @@ public final class Program implements AutoCloseable {
     uses = new RegisterUses(architecture, new GuestCode(memory, engine, this::modules));
     noted = new NotedRuns(architecture.hardware(), lifter, uses, engine, memory);
     liveness = new Liveness(uses);
+    frames = new FrameLiveness(uses, pc -> modules().function(pc));
     bias = image.relocatable() ? abi.relocatableBase() : 0;
     modules = new ModuleMap(false);
     LongFunction<Meaning> decoder =
@@ -298,10 +301,16 @@ public final class Program implements AutoCloseable {
     return liveness;
   }
 
+  /** Whether anybody looks into its frames again. */
+  FrameLiveness frames() {
+    return frames;
+  }
+
   /** What was decoded is forgotten. */
   private void codeChanged() {
     uses.codeChanged();
     liveness.codeChanged();
+    frames.codeChanged();
   }
 
   /** The code in this range has changed. */
@@ -309,6 +318,7 @@ public final class Program implements AutoCloseable {
     instructions.codeChanged(address, length);
     if (uses.codeChanged(address, length)) {
       liveness.codeChanged();
+      frames.codeChanged();
     }
   }
 

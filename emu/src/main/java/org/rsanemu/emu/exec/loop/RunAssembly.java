@@ -156,7 +156,13 @@ final class RunAssembly implements KernelHost {
   private Guest guest(ProgramCode code, BusyWaitQueue parking) {
     Machine machine =
         new Machine(
-            engine, memory, kernel, program.registers(), program.uses(), program.liveness());
+            engine,
+            memory,
+            kernel,
+            program.registers(),
+            program.uses(),
+            program.liveness(),
+            program.frames());
     Taints taints =
         new Taints(
             engine,

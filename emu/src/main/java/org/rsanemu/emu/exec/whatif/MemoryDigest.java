@@ -41,13 +41,17 @@ final class MemoryDigest {
     this.isOnStack = isOnStack;
   }
 
-  /** The number after so many writes, no fewer than the last time. */
-  long after(int writes, long stackInUse) {
+  /**
+   * The number after so many writes, no fewer than the last time.
+   *
+   * @param dead which bytes of the stack are not in use
+   */
+  long after(int writes, LongPredicate dead) {
     way.bytes(taken, writes, this::take);
     taken = writes;
     long all = sum;
     for (Map.Entry<Long, Byte> each : stack.entrySet()) {
-      if (each.getKey() >= stackInUse) {
+      if (!dead.test(each.getKey())) {
         all += number(each.getKey(), each.getValue());
       }
     }

@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.whatif;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.scratch.Journal;
@@ -198,7 +199,8 @@ final class PathComparison {
         if (there.actions() == position
             && there.pc() == here.pc()
             && machine.same(there.registers(), here.registers(), here.pc(), here.call())
-            && sameMemory(usual.effect(there.writes()), here.stackInUse())) {
+            && sameMemory(
+                usual.effect(there.writes()), machine.dead(execution.thread(), here, there))) {
           metAt = there.path();
           return true;
         }
@@ -208,13 +210,12 @@ final class PathComparison {
   }
 
   /** Whether memory, as the what-if execution has it now, is what the usual way leaves. */
-  private boolean sameMemory(Map<Long, Byte> left, long stackInUse) {
+  private boolean sameMemory(Map<Long, Byte> left, LongPredicate dead) {
     Map<Long, Byte> wanted = originals();
     wanted.putAll(left);
     for (Map.Entry<Long, Byte> entry : wanted.entrySet()) {
       long address = entry.getKey();
-      boolean dead = execution.thread().isOnStack(address) && address < stackInUse;
-      if (!dead
+      if (!dead.test(address)
           && !isTogether(address)
           && (byte) machine.memory().peek(address, 1) != entry.getValue()) {
         return false;

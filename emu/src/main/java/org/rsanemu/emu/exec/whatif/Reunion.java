@@ -27,16 +27,13 @@ import org.rsanemu.model.MemoryOrder;
  * on its usual way. Between two of them plain memory may differ: only who races with the usual
  * way's writes can see it, or nobody, for where the thread alone wrote since it last released. They
  * have met where registers are the same except for dead ones, and memory except for the stack below
- * its pointer.
+ * its pointer and slots of the frame that are overwritten before they are read.
  */
 final class Reunion {
   private static final int MOST_INSTRUCTIONS = 20_000;
 
   /** Rounds of a loop through the place after which the thread is given up. */
   static final int MOST_ROUNDS = 16;
-
-  /** No stack is in use any more. */
-  private static final long ENDED = Long.MAX_VALUE;
 
   private final WhatIfMachine machine;
   private final SharedWrites shared;
@@ -99,7 +96,7 @@ final class Reunion {
             this::usualMemory,
             here -> {
               noteOriginals();
-              return own.after(here.writes(), here.stackInUse());
+              return own.after(here.writes(), dead(here));
             });
   }
 
@@ -109,9 +106,7 @@ final class Reunion {
       MemoryDigest digest =
           new MemoryDigest(usual::bytes, this::firstOriginal, usual.thread()::isOnStack);
       usualMemory =
-          usual.snapshots().stream()
-              .mapToLong(at -> digest.after(at.writes(), at.stackInUse()))
-              .toArray();
+          usual.snapshots().stream().mapToLong(at -> digest.after(at.writes(), dead(at))).toArray();
     }
     return usualMemory[snapshot];
   }
@@ -261,7 +256,8 @@ final class Reunion {
       if (counts[i] == sharedActions
           && machine.same(there.registers(), here.registers(), here.pc(), here.call())
           && isSeenAlike(sharedActions, here.writes())
-          && sameMemory(here.writes(), there.writes(), b -> isDead(b, here.stackInUse()))
+          && sameMemory(
+              here.writes(), there.writes(), machine.dead(execution.thread(), here, there))
           && known.apply(here.path()).holds(usuallyKnown.apply(there.path()))
           && fencesKnow(here.path(), there.path())
           && keepsAsUsual(here.path(), there.path())) {
@@ -289,7 +285,7 @@ final class Reunion {
             && usual.threadEnded()
             && sharedActions == wanted.size()
             && isSeenAlike(before, execution.writeCount())
-            && sameMemory(execution.writeCount(), usual.writeCount(), b -> isDead(b, ENDED))
+            && sameMemory(execution.writeCount(), usual.writeCount(), execution.thread()::isOnStack)
             && known.apply(path).holds(usuallyKnown.apply(usualPath))
             && fencesKnow(path, usualPath)
             && keepsAsUsual(path, usualPath);
@@ -334,17 +330,17 @@ final class Reunion {
     return machine.scratch().isOwn(address, 0) && !shared.isAtomic(address, 1);
   }
 
-  private boolean isDead(long address, long stackInUse) {
-    return execution.thread().isOnStack(address) && address < stackInUse;
+  private LongPredicate dead(Snapshot at) {
+    return machine.dead(execution.thread(), at.pc(), at.sp(), at.stackInUse());
   }
 
-  /** Whether the execution's writes leave by now what those of another way do, which has ended. */
+  /**
+   * Whether the execution's writes leave by now what those of another way do, which has ended where
+   * registers were the same.
+   */
   boolean sameMemory(WhatIfExecution one, WhatIfExecution other) {
     noteOriginals();
-    return same(
-        one.effect(one.writeCount()),
-        other.effect(other.writeCount()),
-        b -> isDead(b, one.stackInUse()));
+    return same(one.effect(one.writeCount()), other.effect(other.writeCount()), one.dead());
   }
 
   /**

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.whatif;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -128,11 +129,12 @@ final class SkippedRound {
   private boolean isAsItBegan(WhatIfRead look, Map<Long, Byte> original) {
     for (Snapshot each : execution.snapshots()) {
       if (each.path() == look.path() - 1 && each.pc() == read.origin().pc()) {
+        LongPredicate dead =
+            machine.dead(execution.thread(), each.pc(), each.sp(), each.stackInUse());
         return machine.same(read.origin().registers(), each.registers(), each.pc(), each.call())
             && execution.effect(each.writes()).entrySet().stream()
                 .allMatch(byt ->
-                    execution.thread().isOnStack(byt.getKey()) && byt.getKey() < each.stackInUse()
-                        || byt.getValue().equals(original.get(byt.getKey())));
+                    dead.test(byt.getKey()) || byt.getValue().equals(original.get(byt.getKey())));
       }
     }
     return false;

@@ -11,6 +11,7 @@ import java.lang.foreign.MemorySegment;
  * @param writes how many writes to memory came before, the own stack's with them
  * @param path how many instructions came before
  * @param registers the engine's context there
+ * @param sp the stack pointer
  * @param stackInUse what lies below that on the thread's stack nobody reads any more
  */
 record Snapshot(
@@ -20,4 +21,5 @@ record Snapshot(
     int writes,
     int path,
     MemorySegment registers,
+    long sp,
     long stackInUse) {}

@@ -83,7 +83,8 @@ final class SnapshotIndex {
     long digest = othersMemory.applyAsLong(other);
     IntArrayList same = new IntArrayList();
     for (int i : some) {
-      boolean comparable = snapshots.get(i).stackInUse() == other.stackInUse();
+      Snapshot each = snapshots.get(i);
+      boolean comparable = each.stackInUse() == other.stackInUse() && each.sp() == other.sp();
       if (!comparable || memory.applyAsLong(i) == digest) {
         same.addInt(i);
       }

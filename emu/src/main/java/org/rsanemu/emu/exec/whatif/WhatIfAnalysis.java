@@ -5,7 +5,9 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
@@ -393,7 +395,7 @@ final class WhatIfAnalysis {
         second != null
             && third != null
             && machine.same(second.registers(), third.registers(), again, third.call())
-            && isSameMemory(execution, writes, third.stackInUse());
+            && isSameMemory(writes, machine.dead(read.thread(), third, second));
     end(execution);
     return same;
   }
@@ -464,13 +466,12 @@ final class WhatIfAnalysis {
     return null;
   }
 
-  /** Whether memory is what it was so many writes ago, but for what is no stack any more. */
-  private boolean isSameMemory(WhatIfExecution execution, int writes, long stackInUse) {
+  /** Whether memory is what it was so many writes ago, but for what nobody reads any more. */
+  private boolean isSameMemory(int writes, LongPredicate dead) {
     Ranges changed = machine.scratch().journal().changedSince(writes);
     return IntStream.range(0, changed.count())
         .allMatch(i ->
-            execution.thread().isOnStack(changed.start(i))
-                && changed.start(i) + changed.size(i) <= stackInUse);
+            LongStream.range(changed.start(i), changed.start(i) + changed.size(i)).allMatch(dead));
   }
 
   /** Where the ways part. */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -202,6 +203,7 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
               writeCount,
               path.count(),
               machine.contexts().save(),
+              engine.sp(),
               stackInUse()));
     }
   }
@@ -214,6 +216,11 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
   long stackInUse() {
     long sp = engine.sp();
     return sp <= returnedAt ? sp : sp - machine.redZone();
+  }
+
+  /** Says of bytes whether they are on the thread's stack, and nobody reads them any more. */
+  LongPredicate dead() {
+    return machine.dead(thread, scratch.pc(), engine.sp(), stackInUse());
   }
 
   private void written() {

@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.whatif;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
@@ -15,6 +16,7 @@ import org.rsanemu.emu.exec.code.ProgramCode;
 import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.thread.Contexts;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.scratch.ScratchExecution;
@@ -34,6 +36,7 @@ public record WhatIfMachine(
     Engine engine,
     RegisterFile registers,
     Liveness liveness,
+    FrameLiveness frames,
     Contexts contexts,
     MachineMemory memory,
     Kernel kernel,
@@ -60,6 +63,7 @@ public record WhatIfMachine(
         machine.engine(),
         machine.registers(),
         machine.liveness(),
+        machine.frames(),
         new Contexts(machine.engine()),
         machine.memory(),
         machine.kernel(),
@@ -85,6 +89,25 @@ public record WhatIfMachine(
   boolean same(MemorySegment one, MemorySegment other, long pc, long call) {
     return !registers.othersDiffer(one, other)
         && liveness.deadAt(pc, registers.differing(one, other), call);
+  }
+
+  /**
+   * Says of bytes whether they are on a thread's stack, and nobody reads them any more: below what
+   * is in use, or in a slot of its frame that is overwritten first.
+   *
+   * @param pc where it is
+   * @param stackInUse see {@link Snapshot}
+   */
+  LongPredicate dead(GuestContext thread, long pc, long sp, long stackInUse) {
+    LongPredicate slots = frames.deadAt(pc, sp);
+    return address -> thread.isOnStack(address) && (address < stackInUse || slots.test(address));
+  }
+
+  /** The same for both of two ways of a thread that have come to one place. */
+  LongPredicate dead(GuestContext thread, Snapshot one, Snapshot other) {
+    return one.sp() == other.sp()
+        ? dead(thread, one.pc(), one.sp(), one.stackInUse())
+        : address -> thread.isOnStack(address) && address < one.stackInUse();
   }
 
   /** Virtual time in nanoseconds: it stands still while a thread is tried. */

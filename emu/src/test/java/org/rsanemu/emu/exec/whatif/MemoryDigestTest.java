@@ -46,7 +46,7 @@ class MemoryDigestTest {
         memory.put(write.address, write.value);
         Map<Long, Byte> used = new TreeMap<>(memory);
         used.keySet().removeIf(address -> address < IN_USE);
-        long number = digest.after(writes.size(), IN_USE);
+        long number = digest.after(writes.size(), address -> address < IN_USE);
         Long before = numbers.putIfAbsent(used, number);
         assertThat(before == null || before == number).as("%s", used).isTrue();
       }

@@ -18,8 +18,8 @@ final class A32AccessUse {
       Pattern.compile("push|pop|vpush|vpop|v?ldm.*|v?stm.*|fldmx.*|fstmx.*");
   private static final Pattern SEVERAL_UP = Pattern.compile("v?(ld|st)m");
   private static final Pattern EXCLUSIVE_STORE = Pattern.compile("(strex|stlex).*");
-  private static final Pattern BYTE = Pattern.compile("(ld|st).*b|ldrsb");
-  private static final Pattern HALF = Pattern.compile("(ld|st).*h|ldrsh");
+  private static final Pattern BYTE = Pattern.compile("(ld|st).*bt?");
+  private static final Pattern HALF = Pattern.compile("(ld|st).*ht?");
 
   private final String base;
   private final ArmOperands operands;

@@ -4,6 +4,7 @@ package org.rsanemu.isa.arm.a64;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.rsanemu.isa.arm.ArmOperands;
+import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.Draft;
 import org.rsanemu.isa.flow.RegisterUse;
 
@@ -51,6 +52,9 @@ final class A64AccessUse {
       draft.defines(A64Registers.set(moved));
     } else if (store && EXCLUSIVE_STORE.matcher(mnemonic).matches()) {
       draft.stores().reads(set(1, at)).defines(set(0, 1));
+      if (set(0, 1) == RegisterSet.NONE) {
+        draft.onlyIf(RegisterSet.NONE); // whether it has stored is not asked
+      }
     } else if (store) {
       draft.stores().reads(A64Registers.set(moved));
     } else if (!prefetch) {

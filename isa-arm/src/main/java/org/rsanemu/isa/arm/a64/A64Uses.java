@@ -5,6 +5,7 @@ import static org.rsanemu.isa.cpu.RegisterSet.FLAGS;
 import static org.rsanemu.isa.cpu.RegisterSet.general;
 import static org.rsanemu.isa.cpu.RegisterSet.generals;
 
+import java.util.List;
 import java.util.Set;
 import org.rsanemu.isa.arm.ArmOperands;
 import org.rsanemu.isa.cpu.RegisterSet;
@@ -129,6 +130,7 @@ final class A64Uses {
         }
         long flags = MODIFIES.contains(mnemonic) ? RegisterSet.NONE : FLAGS;
         draft.reads(set(0, operands.count()) | flags).changes(set(0, 1));
+        hiddenPointer();
       }
       if (BY_FLAGS.contains(mnemonic) || operands.last().equals("nzcv")) {
         draft.reads(FLAGS);
@@ -181,6 +183,7 @@ final class A64Uses {
       draft.reads(set(1, operands.count())).defines(set(0, 1));
       int to = A64Registers.base(operands.text(0));
       if (to < 0) {
+        hiddenPointer();
         return;
       }
       int from = A64Registers.base(operands.text(1));
@@ -194,8 +197,18 @@ final class A64Uses {
         draft.moves(to, from, mnemonic.equals("sub") ? -by : by);
       } else if (mnemonic.startsWith("adr")) {
         draft.moves(to, RegisterUse.Move.ZERO, ArmOperands.constant(operands.text(1)));
-      } else if (to == A64Registers.SP) {
-        draft.moves(A64Registers.SP, -1, 0);
+      } else {
+        hiddenPointer();
+      }
+    }
+
+    /** No set has the stack pointer: what it goes into, or what goes into it, is not known. */
+    private void hiddenPointer() {
+      List<String> names = ArmOperands.names(operands.texts(0, operands.count()));
+      boolean named = names.stream().anyMatch(name -> name.equals("sp") || name.equals("wsp"));
+      int bit = named ? A64Registers.inOrder(operands.text(0)).getFirst() : -1;
+      if (named && bit < A64Registers.SP) { // no vector register
+        draft.moves(bit < 0 ? A64Registers.SP : bit, -1, 0);
       }
     }
 

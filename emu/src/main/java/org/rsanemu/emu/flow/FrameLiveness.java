@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.flow;
+
+import java.util.Optional;
+import java.util.function.LongPredicate;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which bytes of the frame of a function nobody reads again before they are overwritten or the
+ * function returns: unoptimized code keeps all that it computes there. Known of functions alone
+ * that are a {@link PrivateFrame}; of all others every byte counts as read. For one thread.
+ */
+public final class FrameLiveness {
+  /** Where functions are. */
+  @FunctionalInterface
+  public interface Functions {
+    /** The function that has an instruction; null if that is not known. */
+    @Nullable Range at(long pc);
+  }
+
+  /** A function's code, half-open. */
+  public record Range(long start, long end) {}
+
+  /** No byte is dead. */
+  private static final LongPredicate NONE = _ -> false;
+
+  /** Calls in calls are looked at so far. */
+  private static final int DEEPEST = 6;
+
+  private static final int MOST_KNOWN = 1 << 10;
+
+  private final RegisterUses uses;
+  private final Functions functions;
+  private final Long2ObjectHashMap<Optional<PrivateFrame>> known = new Long2ObjectHashMap<>();
+  private int depth;
+
+  public FrameLiveness(RegisterUses uses, Functions functions) {
+    this.uses = uses;
+    this.functions = functions;
+  }
+
+  /** Code has changed; {@link RegisterUses#codeChanged} is to be called, too. */
+  public void codeChanged() {
+    known.clear();
+  }
+
+  /**
+   * Says of addresses whether the byte there is dead in the frame of the function that has an
+   * instruction.
+   *
+   * @param pc the instruction that comes next
+   * @param sp the stack pointer before it
+   */
+  public LongPredicate deadAt(long pc, long sp) {
+    Range range = functions.at(pc);
+    Optional<PrivateFrame> frame = range == null ? Optional.empty() : at(range);
+    return frame.isEmpty() || !frame.get().has(pc) ? NONE : frame.get().deadAt(pc, sp);
+  }
+
+  /** Whether the frame of the function that begins there is one of which anything is known. */
+  boolean knows(long entry) {
+    Range range = functions.at(entry);
+    return range != null && range.start() == entry && at(range).isPresent();
+  }
+
+  private Optional<PrivateFrame> at(Range range) {
+    Optional<PrivateFrame> found = known.get(range.start());
+    if (found == null) {
+      if (known.size() >= MOST_KNOWN) {
+        known.clear();
+      }
+      known.put(range.start(), Optional.empty()); // it may call itself
+      depth++;
+      found =
+          depth > DEEPEST
+              ? Optional.empty()
+              : PrivateFrame.of(uses, pc -> range.equals(functions.at(pc)), range, this::mayCall);
+      depth--;
+      known.put(range.start(), found);
+    }
+    return found;
+  }
+
+  /**
+   * Whether a call of the function that begins there neither looks into the caller's frame nor
+   * comes back another way than it should.
+   */
+  private boolean mayCall(long entry) {
+    Range range = functions.at(entry);
+    return range != null
+        && range.start() == entry
+        && at(range).filter(frame -> !frame.readsCallers()).isPresent();
+  }
+}

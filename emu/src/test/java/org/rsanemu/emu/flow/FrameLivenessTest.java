@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is said of frames, of functions of a few instructions. */
+class FrameLivenessTest {
+  /** Where the stack pointer is when the function begins. */
+  private static final long START = 0x20000;
+
+  static List<String> frames() {
+    return CodeSorts.lines("frames.txt");
+  }
+
+  @ParameterizedTest
+  @MethodSource("frames")
+  void wordsOfAFrameAreReadOrDead(String line) {
+    String[] columns = line.split(" ");
+    byte[] code = HexFormat.of().parseHex(columns[1]);
+    FrameLiveness frames = frames(columns[0], code, Integer.parseInt(columns[2]));
+    long pc = CodeSorts.BASE + Integer.parseInt(columns[3]);
+    LongPredicate dead = frames.deadAt(pc, START - Integer.parseInt(columns[4]));
+    StringBuilder words = new StringBuilder();
+    for (long word = START - 16; word < START; word += 4) {
+      long count = LongStream.range(word, word + 4).filter(dead).count();
+      words.append(count == 4 ? 'd' : count == 0 ? 'r' : 'm');
+    }
+    assertThat(words).hasToString(columns[5]);
+    assertThat(LongStream.range(START, START + 64)).noneMatch(dead::test);
+  }
+
+  @Test
+  void ofCodeThatNoFunctionHasNothingIsKnown() {
+    // str w0, [sp, #-4]; ret
+    byte[] code = HexFormat.of().parseHex("e0c31fb8c0035fd6");
+    long pc = CodeSorts.BASE;
+    FrameLiveness known = frames("a64", code, 0);
+    assertThat(known.deadAt(pc, START).test(START - 4)).isTrue();
+    FrameLiveness unknown = new FrameLiveness(CodeSorts.uses("a64", code), _ -> null);
+    assertThat(unknown.deadAt(pc, START).test(START - 4)).isFalse();
+  }
+
+  @Test
+  void whatIsNotReachedFromTheStartIsNotKnown() {
+    // ret; str w0, [sp, #-4]; ret
+    byte[] code = HexFormat.of().parseHex("c0035fd6e0c31fb8c0035fd6");
+    FrameLiveness frames = frames("a64", code, 0);
+    assertThat(frames.deadAt(CodeSorts.BASE, START).test(START - 4)).isTrue();
+    assertThat(frames.deadAt(CodeSorts.BASE + 4, START).test(START - 4)).isFalse();
+  }
+
+  private static FrameLiveness frames(String set, byte[] code, int second) {
+    long end = CodeSorts.BASE + code.length;
+    long middle = second == 0 ? end : CodeSorts.BASE + second;
+    return new FrameLiveness(
+        CodeSorts.uses(set, code),
+        pc ->
+            pc < CodeSorts.BASE || pc >= end
+                ? null
+                : pc < middle
+                    ? new FrameLiveness.Range(CodeSorts.BASE, middle)
+                    : new FrameLiveness.Range(middle, end));
+  }
+}
