@@ -30,6 +30,7 @@ public final class LearnedCode {
   private final TreeSet<CodeOffset> all;
   private int unordered;
   private int judged;
+  private boolean unscheduled;
   private final List<CodeOffset> mixed = new ArrayList<>();
   private final List<CodeOffset> volatiles = new ArrayList<>();
   private final List<CodeOffset> undescribed = new ArrayList<>();
@@ -62,8 +63,11 @@ public final class LearnedCode {
   public BitSet sort(LocationMap locations) {
     BitSet learned = new BitSet();
     touches.touchedAtomic(locations).stream()
-        .filter(instruction -> (instructions.flags(instruction) & Instructions.PLAIN) == 0)
         .forEach(instruction -> {
+          if ((instructions.flags(instruction) & Instructions.PLAIN) != 0) {
+            unscheduled |= touches.wasUnscheduled(instruction);
+            return;
+          }
           Frame frame = places.frame(instructions.pc(instruction));
           CodeOffset offset = new CodeOffset(modules.path(frame), frame.address());
           if (frame.judged() && !offset.module().isEmpty()) {
@@ -74,6 +78,7 @@ public final class LearnedCode {
             judged += frame.judged() ? 1 : 0;
             unordered += touches.isOrdered(instruction) ? 0 : 1;
           }
+          unscheduled |= touches.wasUnscheduled(instruction) && !all.contains(offset);
         });
     mixed.removeAll(all);
     return learned;
@@ -127,6 +132,14 @@ public final class LearnedCode {
     return found
         ? all.size() - known.size()
         : unordered + (points < judged * MANY_POINTS ? judged : 0);
+  }
+
+  /**
+   * Whether judged code made an atomic access, while there were several threads, before which no
+   * scheduling point can come in another run either.
+   */
+  public boolean isUnscheduled() {
+    return unscheduled;
   }
 
   public RunResult.Doubtful doubtful() {
