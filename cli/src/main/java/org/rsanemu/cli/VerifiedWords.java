@@ -84,6 +84,9 @@ final class VerifiedWords {
           "a loop counts its rounds without a limit, and only 8 fruitless rounds were explored";
       case MIXED_ACCESSES ->
           "an instruction accesses both atomic and other memory, and is not a scheduling point";
+      case UNSCHEDULED_ACCESSES ->
+          "code that is no atomic operation (as memcpy, or one instruction over several"
+              + " objects) accesses atomic memory, and is not a scheduling point";
       case HISTORIES ->
           "a location was written more often than its history keeps, so a check may"
               + " have missed something";

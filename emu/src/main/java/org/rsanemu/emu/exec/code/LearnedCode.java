@@ -33,6 +33,7 @@ public final class LearnedCode {
   private int unordered;
   private int unorderedStores;
   private int judged;
+  private boolean unscheduled;
   private final List<CodeOffset> mixed = new ArrayList<>();
   private final List<CodeOffset> volatiles = new ArrayList<>();
   private final List<CodeOffset> undescribed = new ArrayList<>();
@@ -68,8 +69,11 @@ public final class LearnedCode {
   public BitSet sort(LocationMap locations) {
     BitSet learned = new BitSet();
     touches.touchedAtomic(locations).stream()
-        .filter(instruction -> (instructions.flags(instruction) & Instructions.PLAIN) == 0)
         .forEach(instruction -> {
+          if ((instructions.flags(instruction) & Instructions.PLAIN) != 0) {
+            unscheduled |= touches.wasUnscheduled(instruction);
+            return;
+          }
           Frame frame = places.frame(instructions.pc(instruction));
           CodeOffset offset = new CodeOffset(modules.path(frame), frame.address());
           if (frame.judged() && !offset.module().isEmpty()) {
@@ -83,6 +87,7 @@ public final class LearnedCode {
               unorderedStores += mayStore.test(instructions.pc(instruction)) ? 1 : 0;
             }
           }
+          unscheduled |= touches.wasUnscheduled(instruction) && !all.contains(offset);
         });
     mixed.removeAll(all);
     return learned;
@@ -141,6 +146,14 @@ public final class LearnedCode {
     }
     boolean racesOnly = judgedEvents == 0 && judged == 0;
     return (racesOnly ? unorderedStores : unordered) + (points < judged * MANY_POINTS ? judged : 0);
+  }
+
+  /**
+   * Whether judged code made an atomic access, while there were several threads, before which no
+   * scheduling point can come in another run either.
+   */
+  public boolean isUnscheduled() {
+    return unscheduled;
   }
 
   public RunResult.Doubtful doubtful() {

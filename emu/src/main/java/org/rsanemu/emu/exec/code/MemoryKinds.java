@@ -9,10 +9,14 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.model.analysis.Analysis;
 
 /** Says what a byte of memory is: part of a variable, of an allocated block, of a stack. */
 public final class MemoryKinds {
+  /** Of glibc since 2.32. */
+  private static final String THREADS_NOTE = "__libc_single_threaded";
+
   private final CodePlaces places;
   private final HeapBlocks blocks;
   private final ModuleMap modules;
@@ -76,6 +80,24 @@ public final class MemoryKinds {
     ModuleMap.Mapped module = modules.present(address);
     return module != null
         && module.module().image().dynamic().lazySlots().contains(address - module.bias());
+  }
+
+  /**
+   * Whether this byte is the C library's note whether there is one thread, which is public. The
+   * library reads it in functions that act for their caller, as read() and write() do, and writes
+   * again what it has, in pthread_cancel(), without an order.
+   */
+  public boolean isThreadsNote(long address) {
+    ModuleMap.Mapped module = modules.present(address);
+    if (module == null) {
+      return false;
+    }
+    for (Symbol symbol : module.module().image().symbols().named(THREADS_NOTE)) {
+      if (symbol.address() == address - module.bias()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -23,6 +23,7 @@ public final class PlainTouches {
   private final BitSet several = new BitSet();
   private final BitSet undeclared = new BitSet();
   private final BitSet raced = new BitSet();
+  private final BitSet unscheduled = new BitSet();
   private final ByteSet everAtomic = new ByteSet();
 
   /**
@@ -43,6 +44,7 @@ public final class PlainTouches {
     several.clear();
     undeclared.clear();
     raced.clear();
+    unscheduled.clear();
     plain.clear();
     everAtomic.copy(other.everAtomic);
     concurrent = other.concurrent;
@@ -63,6 +65,7 @@ public final class PlainTouches {
       add(number, several, other.several.get(i));
       add(number, undeclared, other.undeclared.get(i));
       add(number, raced, other.raced.get(i));
+      add(number, unscheduled, other.unscheduled.get(i));
     }
   }
 
@@ -169,6 +172,20 @@ public final class PlainTouches {
   /** Whether it did. */
   boolean touchedUndeclared(int instruction) {
     return undeclared.get(instruction);
+  }
+
+  /**
+   * The instruction made an atomic access that is judged, and no scheduling point came before it.
+   */
+  public void unscheduled(int instruction) {
+    if (concurrent) {
+      unscheduled.set(instruction);
+    }
+  }
+
+  /** Whether it did so while there were several threads. */
+  boolean wasUnscheduled(int instruction) {
+    return unscheduled.get(instruction);
   }
 
   /** The instruction touched {@code size} bytes that are found to be atomic only now. */

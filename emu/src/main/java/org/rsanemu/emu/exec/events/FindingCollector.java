@@ -86,7 +86,7 @@ public final class FindingCollector {
     Finding.Side current = side(ordered(race.current()));
     Finding.Side earlier = side(ordered(race.earlier()));
     boolean judged = places.isJudged(current.stack()) || places.isJudged(earlier.stack());
-    if (memory.isLazySlot(race.address())) {
+    if (memory.isLazySlot(race.address()) || memory.isThreadsNote(race.address())) {
       return;
     }
     if (!judged) {

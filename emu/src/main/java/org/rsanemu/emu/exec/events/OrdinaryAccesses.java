@@ -36,6 +36,9 @@ public final class OrdinaryAccesses {
   /** Instructions of functions that access atomics which are known to be the accesses. */
   private static final int KNOWN_ACCESS = Instructions.STUB | Instructions.ATOMIC_PLACE;
 
+  /** A scheduling point comes before these, or before what the machine does in their place. */
+  private static final int SCHEDULED = Instructions.CHOICES | Instructions.TRAP;
+
   /** These need no such mark, are no access of their own, or are meant as plain ones. */
   private static final int NEVER_MET =
       Instructions.CHOICES
@@ -312,6 +315,9 @@ public final class OrdinaryAccesses {
     at.announce(recorder);
     events++;
     if (user) {
+      if ((at.flags() & SCHEDULED) == 0) {
+        touches.unscheduled(at.number());
+      }
       judgedEvents++;
       unknownOrders += sourceOrders.isKnown() ? 0 : 1;
     }

@@ -17,6 +17,7 @@ import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.ProofGap;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.fs.FileChange;
@@ -68,6 +69,9 @@ final class RunSummary {
             ? kernel.fileChanges(request.input().files().writable())
             : List.of();
     List<Finding> found = findings(events.traced());
+    if (exploration != null && learned.isUnscheduled()) {
+      exploration.left(ProofGap.UNSCHEDULED_ACCESSES);
+    }
     return new RunResult(
         requireNonNull(ending),
         guest.code().modules().modules(),

@@ -30,6 +30,11 @@ public enum ProofGap {
   COUNTED_WAITS,
   /** An instruction accesses atomic memory and other, and others may not come before it. */
   MIXED_ACCESSES,
+  /**
+   * Code that is no atomic operation accesses atomic memory beside other threads, as memcpy() does
+   * or one move over two objects, and others may not come before it.
+   */
+  UNSCHEDULED_ACCESSES,
   /** A check would have needed writes that are no longer kept: it may have missed a violation. */
   HISTORIES,
   /** Not all that stale values may lead to was tried. */

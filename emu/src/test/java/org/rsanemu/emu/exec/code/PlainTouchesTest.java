@@ -63,16 +63,27 @@ class PlainTouchesTest {
   }
 
   @Test
+  void whatIsNotScheduledCountsAmongSeveralThreads() {
+    touches.unscheduled(LOAD);
+    touches.concurrent();
+    assertThat(touches.wasUnscheduled(LOAD)).isFalse();
+    touches.unscheduled(LOAD);
+    assertThat(touches.wasUnscheduled(LOAD)).isTrue();
+  }
+
+  @Test
   void aCopyKnowsTheSame() {
     touches.plain(LOAD, OTHER, 4);
     touches.concurrent();
     touches.plain(LOAD + 2, FLAG, 4);
     touches.raced(LOAD + 2);
+    touches.unscheduled(LOAD + 2);
     PlainTouches copy = new PlainTouches(new TouchedArrays(0));
     copy.copy(touches, number -> number + 1);
     copy.atomic(LOAD + 1, FLAG, 4, locations);
     assertThat(copy.touchedBoth(LOAD + 1)).isTrue();
     assertThat(copy.isOrdered(LOAD + 3)).isFalse();
+    assertThat(copy.wasUnscheduled(LOAD + 3)).isTrue();
     assertThat(copy.isOrdered(LOAD + 1)).isTrue();
   }
 }
