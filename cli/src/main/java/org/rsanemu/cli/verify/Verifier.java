@@ -142,7 +142,7 @@ public final class Verifier {
       tally.add(result, keys);
       exact.add(result, FindingKeys::exact);
       long all = (long) tally.count() + exact.count();
-      if (outcomes.isEmpty() || all > found || stop != null) {
+      if (outcomes.isEmpty() || all > found || stop != null || exitsOtherwise(result)) {
         RunResult judged = program.judged(request(), result);
         outcomes.add(new RunOutcome(++number, seed, guest.scheduling(), judged));
       }
@@ -167,6 +167,13 @@ public final class Verifier {
         exploration.stated(),
         foundBefore,
         nanos());
+  }
+
+  /** Whether it exits with a status that no other one has shown. */
+  private boolean exitsOtherwise(RunResult result) {
+    return result.ending() instanceof Ending.Exited
+        && outcomes.stream()
+            .noneMatch(outcome -> outcome.result().ending().equals(result.ending()));
   }
 
   private RunResult explore() throws BadBinaryException {

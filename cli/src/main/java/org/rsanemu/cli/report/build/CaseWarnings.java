@@ -3,14 +3,18 @@ package org.rsanemu.cli.report.build;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.UnknownOrders;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -31,8 +35,9 @@ final class CaseWarnings {
    * Lists them.
    *
    * @param first warnings that come before the others
+   * @param explored whether all schedules were, or were to be: runs have no numbers then
    */
-  List<String> of(CampaignResult result, List<String> first) {
+  List<String> of(CampaignResult result, List<String> first, boolean explored) {
     Set<String> warnings = new LinkedHashSet<>(first);
     List<RunOutcome> outcomes = result.outcomes();
     switch (result.stop()) {
@@ -43,6 +48,7 @@ final class CaseWarnings {
     outcomes.forEach(o -> warnings.addAll(o.result().warnings()));
     warnings.addAll(symbolizer.warnings());
     addNothingSeen(outcomes, warnings);
+    addStatuses(outcomes, explored, warnings);
     if (!result.learning().settled()) {
       warnings.add(
           "The first run was started "
@@ -72,6 +78,27 @@ final class CaseWarnings {
       warnings.add(orders);
     }
     return List.copyOf(warnings);
+  }
+
+  /** A test that fails with a status, and does not crash, fails in some schedules. */
+  private static void addStatuses(
+      List<RunOutcome> outcomes, boolean explored, Set<String> warnings) {
+    Map<Integer, Integer> statuses = new TreeMap<>();
+    for (RunOutcome outcome : outcomes) {
+      if (outcome.result().ending() instanceof Ending.Exited exited) {
+        statuses.putIfAbsent(exited.status(), outcome.run());
+      }
+    }
+    if (statuses.size() > 1) {
+      warnings.add(
+          "The program's exit status depends on the schedule: "
+              + statuses.entrySet().stream()
+                  .limit(MOST_NAMED)
+                  .map(each -> each.getKey() + (explored ? "" : " in run " + each.getValue()))
+                  .collect(Collectors.joining(", "))
+              + (statuses.size() > MOST_NAMED ? " and others" : "")
+              + (explored ? "." : " (--only-run shows one)."));
+    }
   }
 
   private static void addNothingSeen(List<RunOutcome> outcomes, Set<String> warnings) {
