@@ -19,6 +19,8 @@ public record StepAccess(Space space, long address, long size, boolean writes) {
     MEMORY,
     /** Threads by their numbers: what ends, is joined, or is woken with no object of its own. */
     THREAD,
+    /** Who sleeps at words of memory, by the words' addresses. */
+    FUTEX,
     /** What else the driver numbers: pipes, files, the clock. */
     SYSTEM,
     /** Overlaps all. */

@@ -30,8 +30,10 @@ public final class ExploredCalls {
     thread.ownWrites().clear();
     // What was the thread's stack concerns nobody when it ends.
     boolean isOwn = SystemSteps.discards(name) && !thread.userCode().hasCome();
-    called = isOwn ? List.of() : positions.touches(thread, name, arguments);
-    called.forEach(touches::touches);
+    called = isOwn ? List.of() : positions.called(thread, name, arguments);
+    if (!SystemSteps.isFutex(name)) { // of which the answer says more
+      called.forEach(touches::touches);
+    }
     if (SystemSteps.masks(name) && positions.areSeveral()) {
       positions.of(thread.number()).masks();
     }
@@ -52,6 +54,9 @@ public final class ExploredCalls {
   /** The call that it made was answered: what is it in a round of a loop? */
   public void answered(GuestContext thread, String name, long[] arguments, Outcome outcome) {
     boolean looked = SystemSteps.hasLooked(name, arguments, outcome);
+    if (SystemSteps.isFutex(name)) {
+      SystemSteps.answered(called, name, arguments, outcome).forEach(touches::touches);
+    }
     boolean acts = called.stream().anyMatch(StepAccess::writes) || SystemSteps.changes(name);
     if (acts && !looked) {
       thread.acted();

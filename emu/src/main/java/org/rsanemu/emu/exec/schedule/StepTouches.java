@@ -108,6 +108,11 @@ public final class StepTouches extends AtomicAccessListener {
     return overwritten.by(address, size, isGood);
   }
 
+  /** Whether this is within what the step under way may touch. */
+  boolean permits(List<StepAccess> accesses) {
+    return step == null || step.permits(accesses);
+  }
+
   /** The step under way touches this. */
   void touches(StepAccess access) {
     if (step != null && areSeveral() && !touched.contains(access)) {

@@ -18,6 +18,7 @@ public final class SystemSteps {
   static final int FUTEX_WAIT = 0;
   static final int FUTEX_WAKE = 1;
   static final int FUTEX_WAIT_BITSET = 9;
+  static final int FUTEX_WAKE_BITSET = 10;
 
   /** Pipes, files, and what else the kernel keeps. */
   private static final StepAccess KERNEL = new StepAccess(StepAccess.Space.SYSTEM, 0, 1, true);
@@ -195,12 +196,61 @@ public final class SystemSteps {
     return call.equals("futex") || call.equals("futex_time64");
   }
 
+  /**
+   * A thread that goes to sleep looks at the word; who wakes others need not, but what C libraries'
+   * own calls touch is the word alone, see {@link #ofLibrary}.
+   */
   private static List<StepAccess> futex(long[] arguments) {
-    StepAccess word = StepAccess.write(arguments[0], Integer.BYTES);
+    StepAccess word = word(arguments);
+    StepAccess sleepers = sleepers(arguments[0]);
     return switch ((int) arguments[1] & FUTEX_COMMAND) {
-      case FUTEX_WAIT, FUTEX_WAKE, FUTEX_WAIT_BITSET, 10 -> List.of(word);
-      default -> List.of(word, StepAccess.write(arguments[4], Integer.BYTES), KERNEL);
+      case FUTEX_WAIT, FUTEX_WAKE, FUTEX_WAIT_BITSET, FUTEX_WAKE_BITSET -> List.of(sleepers, word);
+      default ->
+          List.of(
+              sleepers,
+              word.written(),
+              StepAccess.write(arguments[4], Integer.BYTES),
+              sleepers(arguments[4]),
+              KERNEL);
     };
+  }
+
+  private static StepAccess word(long[] arguments) {
+    return StepAccess.read(arguments[0], Integer.BYTES);
+  }
+
+  private static StepAccess sleepers(long word) {
+    return new StepAccess(StepAccess.Space.FUTEX, word, Integer.BYTES, true);
+  }
+
+  /** The same of a futex call inside of a function whose steps are those of an object's bytes. */
+  static List<StepAccess> ofLibrary(List<StepAccess> touched) {
+    return touched.stream()
+        .filter(each -> each.space() != StepAccess.Space.FUTEX)
+        .map(StepAccess::written)
+        .toList();
+  }
+
+  /**
+   * What a futex call has touched, its answer being known: if the word was not as expected, nobody
+   * went to sleep; if there was nobody to wake, others may have looked for sleepers before.
+   *
+   * @param touched by such a call, whatever the answer
+   */
+  static List<StepAccess> answered(
+      List<StepAccess> touched, String call, long[] arguments, Outcome outcome) {
+    int command = (int) arguments[1] & FUTEX_COMMAND;
+    boolean wakesNobody =
+        (command == FUTEX_WAKE || command == FUTEX_WAKE_BITSET) && outcome.equals(Outcome.ZERO);
+    if (hasLooked(call, arguments, outcome)) {
+      return List.of(word(arguments));
+    }
+    return touched.stream()
+        .map(each ->
+            wakesNobody && each.space() == StepAccess.Space.FUTEX
+                ? new StepAccess(each.space(), each.address(), each.size(), false)
+                : each)
+        .toList();
   }
 
   /** Whether a call that was answered so has looked at a futex's word, and no more. */

@@ -259,7 +259,7 @@ public final class ThreadPositions {
   /** It sleeps in a system call, or has ended. */
   public void sleeps(GuestContext thread, String name, long[] arguments) {
     ThreadPosition position = arrive(thread, ThreadPosition.Place.ELSEWHERE);
-    List<StepAccess> objects = touches(thread, name, arguments);
+    List<StepAccess> objects = called(thread, name, arguments);
     position.step(
         new PendingStep(
             thread.number(),
@@ -289,6 +289,14 @@ public final class ThreadPositions {
     ThreadPosition position = arrive(thread, ThreadPosition.Place.ELSEWHERE);
     position.step(
         new PendingStep(thread.number(), Kind.OTHER, List.of(StepAccess.EVERYTHING), true, true));
+  }
+
+  /** What a system call of the step under way touches that others can see. */
+  List<StepAccess> called(GuestContext thread, String name, long[] arguments) {
+    List<StepAccess> touched = touches(thread, name, arguments);
+    return SystemSteps.isFutex(name) && !touches.permits(touched)
+        ? SystemSteps.ofLibrary(touched)
+        : touched;
   }
 
   /** What a system call touches that others can see; none if nobody can. */
