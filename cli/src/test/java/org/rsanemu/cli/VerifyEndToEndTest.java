@@ -104,13 +104,13 @@ class VerifyEndToEndTest {
     assertThat(late.report()).contains(PROVED);
   }
 
-  /** A test may fail by nothing but its status: that is said, and passed on. */
+  /** A test may fail by nothing but its status: that is said, whatever the first execution is. */
   @InTurn
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void anExitStatusOfSomeSchedulesIsSaid(String isa) throws IOException {
     Answer answer = verify(program(isa, "verify-exit-status"));
-    assertThat(answer.status()).isEqualTo(3);
+    assertThat(answer.status()).isZero();
     assertThat(answer.report())
         .contains(PROVED)
         .contains("The program's exit status depends on the schedule: 0, 3.");

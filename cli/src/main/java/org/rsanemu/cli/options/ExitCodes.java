@@ -65,20 +65,9 @@ public final class ExitCodes {
     if (worst == 0 && result.stop() == Stop.TIMEOUT) {
       return LIMIT;
     }
-    return worst != 0 || result.outcomes().isEmpty() ? worst : ofProgram(result.outcomes());
-  }
-
-  /** The program's own in the first run, or where that is 0, in the first that exits with more. */
-  private static int ofProgram(List<RunOutcome> outcomes) {
-    int first = guestStatus(outcomes.getFirst().result().ending());
-    return first != 0
-        ? first
-        : outcomes.stream()
-            .map(outcome -> outcome.result().ending())
-            .mapToInt(ending -> ending instanceof Ending.Exited exited ? exited.status() : 0)
-            .filter(status -> status != 0)
-            .findFirst()
-            .orElse(0);
+    return worst != 0 || result.outcomes().isEmpty()
+        ? worst
+        : guestStatus(result.outcomes().getFirst().result().ending());
   }
 
   /** The status that an ending demands whichever run it ended, 0 if none. */

@@ -61,7 +61,7 @@ public record SavedExploration(
   /** The explorer's text names what is explored; that is checked before it is read. */
   private static final String SUBJECT = "program";
 
-  private static final String TITLE = "rsan-emu exploration 5";
+  private static final String TITLE = "rsan-emu exploration 6";
   private static final int LINES = 4;
   private static final String DAMAGED = "it is damaged";
 

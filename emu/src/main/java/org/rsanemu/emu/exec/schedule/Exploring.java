@@ -335,7 +335,7 @@ public final class Exploring {
     switch (access.space()) {
       case MEMORY -> changes.look(access.address(), access.size(), previews::memory);
       case EVERYTHING -> changes.look(0, -1, previews::memory); // from 0 to the last address
-      case THREAD, SYSTEM -> {}
+      case THREAD, FUTEX, SYSTEM -> {}
     }
   }
 

@@ -197,8 +197,8 @@ public final class SystemSteps {
   }
 
   /**
-   * A thread that goes to sleep looks at the word; who wakes others need not, but what C libraries'
-   * own calls touch is the word alone, see {@link #ofLibrary}.
+   * A thread that goes to sleep looks at the word. Who wakes others does not, but is dependent with
+   * the calls of functions that touch the word alone, see {@link #ofLibrary}.
    */
   private static List<StepAccess> futex(long[] arguments) {
     StepAccess word = word(arguments);
