@@ -2,7 +2,7 @@
 // verify: robust
 // runs: 10
 //
-// A test that fails by its exit status, and only if main looks late.
+// A test that fails by its exit status, and only if main looks late. It tells so if it is asked to.
 #include "litmus.h"
 
 static atomic_int x;
@@ -12,14 +12,15 @@ THREAD(writer) {
   return arg;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+  (void)argv;
   pthread_t thread;
   if (pthread_create(&thread, NULL, writer, NULL) != 0) {
     return 1;
   }
   int seen = load(&x, sc);
   pthread_join(thread, NULL);
-  return seen ? 3 : 0;
+  return seen && argc > 1 ? 3 : 0;
 }
 
 // SPDX-License-Identifier: Apache-2.0
