@@ -323,10 +323,10 @@ final class EngineStops implements SchedulingPoints {
       exploring.calls().asksLostFlags();
     }
     sourceOrders.entered(state.current(), pc);
-    if ((instructions.flags(instruction) & Instructions.RUNTIME) != 0) {
+    int flags = instructions.flags(instruction);
+    if ((flags & Instructions.RUNTIME) != 0) {
       entersRuntime(mapped, pc);
-    } else if (mapped != null
-        && (instructions.flags(instruction) & Instructions.PARALLEL_RUNTIME) != 0) {
+    } else if (mapped != null && (flags & Instructions.PARALLEL_RUNTIME) != 0) {
       lockUses.entered(state.current(), mapped, pc);
     }
     return false;

@@ -130,6 +130,9 @@ public final class SystemSteps {
     if (call.equals("brk")) {
       return List.of(StepAccess.EVERYTHING); // where the heap ended before is not known here
     }
+    if (call.equals("futex_waitv")) {
+      return List.of(StepAccess.EVERYTHING); // which words it waits for is in a list in memory
+    }
     if (call.equals("mremap") && (arguments[3] & MREMAP_FIXED) != 0) {
       StepAccess goal = range(arguments[4], arguments[2]);
       return List.of(ADDRESS_SPACE, range(arguments[0], arguments[1]), goal);
