@@ -90,14 +90,19 @@ final class CaseWarnings {
       }
     }
     if (statuses.size() > 1) {
+      String each =
+          statuses.entrySet().stream()
+              .limit(MOST_NAMED)
+              .map(status -> status.getKey() + (explored ? "" : " in run " + status.getValue()))
+              .collect(Collectors.joining(", "));
+      String more = statuses.size() > MOST_NAMED ? " and others" : "";
       warnings.add(
-          "The program's exit status depends on the schedule: "
-              + statuses.entrySet().stream()
-                  .limit(MOST_NAMED)
-                  .map(each -> each.getKey() + (explored ? "" : " in run " + each.getValue()))
-                  .collect(Collectors.joining(", "))
-              + (statuses.size() > MOST_NAMED ? " and others" : "")
-              + (explored ? "." : " (--only-run shows one)."));
+          explored
+              ? "The program's exit status depends on the schedule: " + each + more + "."
+              : "The program's exit status is not the same in all runs: "
+                  + each
+                  + more
+                  + " (--only-run shows one).");
     }
   }
 
