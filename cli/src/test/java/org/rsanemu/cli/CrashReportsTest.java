@@ -48,6 +48,7 @@ class CrashReportsTest {
     "crash-double-free-large, 'Double free: of a heap block of size 2,000,000.'",
     "crash-out-of-memory, 'Out of memory: std::bad_alloc is not caught.'",
     "crash-uncaught, 'Exception std::runtime_error is not caught: nobody catches this.'",
+    "crash-panic, 'Panic: index out of bounds: the len is 3 but the index is 5, at'",
     "crash-assert, 'Assertion failed: '",
     "crash-abort, 'Abort, called by'"
   })

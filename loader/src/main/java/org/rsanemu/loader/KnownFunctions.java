@@ -10,7 +10,7 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
  * Functions that runs know by name: those that manage the heap, so that blocks can be distinguished
- * and named in reports, and those that report what the engine does not keep.
+ * and named in reports, those that report what the engine does not keep, and Rust's panic.
  */
 public final class KnownFunctions {
   /** What a heap function does. */
@@ -85,6 +85,11 @@ public final class KnownFunctions {
   /** By which a program learns which floating-point exceptions there were (C17, 7.6.2). */
   private static final List<String> FLAG_TESTS = List.of("fetestexcept", "fegetexceptflag");
 
+  /** Every panic of a Rust program comes here, after its message; mangled since Rust 1.87. */
+  private static final String PANIC = "rust_panic";
+
+  private static final String MANGLED_PANIC = "7___rustc10rust_panic";
+
   private KnownFunctions() {}
 
   private static HeapFunction allocate(String name, int size, int count) {
@@ -105,6 +110,14 @@ public final class KnownFunctions {
     return FLAG_TESTS.stream()
         .flatMap(name -> symbols.named(name).stream())
         .filter(Symbol::function)
+        .map(Symbol::address)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** The functions through which Rust panics, by their ELF addresses in an image. */
+  public static Set<Long> panicsIn(SymbolTable symbols) {
+    return symbols.functions().stream()
+        .filter(symbol -> symbol.name().equals(PANIC) || symbol.name().endsWith(MANGLED_PANIC))
         .map(Symbol::address)
         .collect(Collectors.toUnmodifiableSet());
   }

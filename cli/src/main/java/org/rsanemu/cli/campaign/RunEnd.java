@@ -29,7 +29,7 @@ record RunEnd(RunResult result) {
     return switch (result.ending()) {
       case Ending.Killed _ -> crash(known);
       case Ending.Stuck _ -> stuck(known, thread);
-      case Ending.Exited exited -> result(exited.status(), usual, known);
+      case Ending.Exited exited -> crash(known).or(() -> result(exited.status(), usual, known));
       case Ending.Limited _, Ending.Unsupported _, Ending.Failed _, Ending.Abandoned _ ->
           Optional.empty();
     };

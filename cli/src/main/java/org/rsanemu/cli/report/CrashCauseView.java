@@ -12,7 +12,7 @@ import org.rsanemu.cli.report.source.SourceFrame;
  *
  * @param kind {@code stack overflow}, {@code null pointer}, {@code use after free}, {@code use
  *     after unmap}, {@code double free}, {@code invalid free}, {@code assertion}, {@code out of
- *     memory}, {@code exception} or {@code abort}
+ *     memory}, {@code exception}, {@code panic} or {@code abort}
  * @param text the same in a few words, with what is particular to it; it begins with the kind, and
  *     has no full stop
  * @param memory the stack, the block, or what was unmapped; absent if there is none

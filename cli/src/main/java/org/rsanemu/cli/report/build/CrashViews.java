@@ -15,6 +15,7 @@ import org.rsanemu.cli.report.source.SignalNames;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.emu.exec.events.Panics;
 import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -39,6 +40,14 @@ final class CrashViews {
               "terminating (?:due to|with) uncaught exception of type ([^\\n]*?)(?:: (.*))?$",
               Pattern.MULTILINE));
 
+  private static final String PANIC = "panic";
+
+  /** Rust's place, before the message; what follows it, from a line of its own on. */
+  private static final Pattern PANIC_PLACE = Pattern.compile("^(\\S.*:\\d+:\\d+):\\n");
+
+  private static final Pattern PANIC_ENDS =
+      Pattern.compile("(?s)\\n(note: run with|stack backtrace:|\\n *thread ').*");
+
   /** libstdc++, of whoever calls {@code std::terminate} when nothing was thrown. */
   private static final String NO_EXCEPTION = "terminate called without an active exception";
 
@@ -57,14 +66,16 @@ final class CrashViews {
   FindingView.Crash of(Finding.Crash crash, RunResult run) {
     List<SourceFrame> stack = symbolizer.stack(crash.stack(), run.modules());
     List<SourceFrame> ended = Stacks.ofCall(symbolizer.stack(crash.cause().ended(), run.modules()));
+    CrashCauseView cause = cause(crash, stack, ended, run);
+    boolean panics = cause != null && cause.kind().equals(PANIC);
     return new FindingView.Crash(
         crash.signal(),
         SignalNames.name(crash.signal()),
         crash.thread(),
         SignalNames.hasAddress(crash.signal()) ? Hex.of(crash.address()) : null,
         crash.instruction(),
-        Stacks.withoutStart(stack),
-        cause(crash, stack, ended, run));
+        panics ? Stacks.ofCall(stack) : Stacks.withoutStart(stack),
+        cause);
   }
 
   /**
@@ -122,6 +133,7 @@ final class CrashViews {
               cause.memory() == null
                   ? "of what is no heap block"
                   : "of an address inside " + block(cause));
+      case PANIC -> Words.of(PANIC, panic(cause.said()));
       case OTHER -> crash.signal() == SIGABRT ? aborted(cause.said(), stack) : null;
     };
   }
@@ -176,6 +188,16 @@ final class CrashViews {
     return cause.memory() == null ? 0 : cause.memory().size();
   }
 
+  /** {@code index out of bounds: ..., at src/main.rs:12:5}, of what Rust wrote. */
+  private static String panic(String said) {
+    Matcher matcher = PANIC_PLACE.matcher(said);
+    if (!matcher.find()) {
+      return "";
+    }
+    String message = PANIC_ENDS.matcher(said.substring(matcher.end())).replaceFirst("");
+    return (message.isBlank() ? "" : oneLine(message) + ", ") + "at " + matcher.group(1);
+  }
+
   private static Words aborted(String said, List<SourceFrame> stack) {
     for (Pattern pattern : ASSERTIONS) {
       String text = last(pattern, said, 1);
@@ -192,6 +214,10 @@ final class CrashViews {
             ? new Words("out of memory", "out of memory: " + type + " is not caught")
             : new Words("exception", "exception " + type + " is not caught" + more);
       }
+    }
+    int panicked = said.lastIndexOf(Panics.MESSAGE);
+    if (panicked >= 0 && calls(stack, "rust_panic")) {
+      return Words.of(PANIC, panic(said.substring(panicked + Panics.MESSAGE.length())));
     }
     String by = Stacks.place(stack.isEmpty() ? stack : List.of(caller(stack)));
     if (said.contains(NO_EXCEPTION) && calls(stack, "terminate")) {

@@ -5,6 +5,12 @@ import java.util.List;
 
 /** Leaves out of stacks what says nothing to the reader. */
 public final class Stacks {
+  /** A frame between what Rust's runtime does, outside, and the program. */
+  private static final String RUST_START = "__rust_begin_short_backtrace";
+
+  /** It calls the program by way of this. */
+  private static final String RUST_CALL = "core::ops::function::FnOnce::call_once";
+
   private Stacks() {}
 
   /**
@@ -12,11 +18,22 @@ public final class Stacks {
    * thread's function. Unchanged if no frame is judged.
    */
   public static List<SourceFrame> withoutStart(List<SourceFrame> stack) {
-    int end = stack.size();
+    int end = rustStart(stack);
     while (end > 0 && !stack.get(end - 1).judged()) {
       end--;
     }
     return end == 0 ? stack : stack.subList(0, end);
+  }
+
+  /** Where the frames end that Rust itself would print, or the stack does. */
+  private static int rustStart(List<SourceFrame> stack) {
+    for (int i = 0; i < stack.size(); i++) {
+      if (stack.get(i).function().contains(RUST_START)) {
+        boolean calls = i > 0 && stack.get(i - 1).function().startsWith(RUST_CALL);
+        return calls ? i - 1 : i;
+      }
+    }
+    return stack.size();
   }
 
   /**

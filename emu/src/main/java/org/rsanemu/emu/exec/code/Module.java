@@ -49,6 +49,7 @@ public final class Module {
   private final CodeRanges volatiles;
   private final CodeRanges assembly;
   private final Set<Long> flagTests;
+  private final Set<Long> panics;
   private @Nullable Map<Long, String> lastCalls;
 
   /** A library's, of which only what is the library's own matters. */
@@ -101,6 +102,7 @@ public final class Module {
     runtime = RuntimeCode.of(image, code);
     lockFunctions = LockFunctions.in(image.symbols());
     boolean setsFlags = image.architecture().cpu().setsFloatingPointFlags();
+    panics = KnownFunctions.panicsIn(image.symbols());
     flagTests = setsFlags ? Set.of() : KnownFunctions.flagTestsIn(image.symbols());
   }
 
@@ -179,6 +181,7 @@ public final class Module {
     return heapFunctions.containsKey(address)
         || implementations.chooses(address)
         || flagTests.contains(address)
+        || panics.contains(address)
         || lockFunctions.containsKey(address)
         || runtime.documented().containsKey(address)
         || address == entry();
@@ -223,6 +226,11 @@ public final class Module {
   /** Whether a function begins here that reports what the engine does not keep. */
   public boolean testsLostFlags(long address) {
     return flagTests.contains(address);
+  }
+
+  /** Whether the function begins here through which Rust panics. */
+  public boolean panics(long address) {
+    return panics.contains(address);
   }
 
   /** Whether it is known which of its code orders only what it is documented to. */

@@ -137,6 +137,11 @@ public final class CrashCauses {
     return call == null ? CrashCause.said(Kind.OTHER, said) : of(call, said);
   }
 
+  /** The end of what the program wrote to its standard error. */
+  public String written() {
+    return errors.get();
+  }
+
   /** The call in which the thread frees what is not a block; null if it is in none. */
   private EndedMemory.@Nullable FreeCall wrongFree(GuestContext thread) {
     EndedMemory.FreeCall call = blocks.ended().lastCall(thread.number());

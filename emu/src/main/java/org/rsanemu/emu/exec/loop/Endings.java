@@ -7,9 +7,11 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.FindingCollector;
+import org.rsanemu.emu.exec.events.Panics;
 import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.Wait;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.AnnotatedAccess;
@@ -87,7 +89,16 @@ final class Endings {
         findings.add(new Finding.Stuck(anySpins(circling), circling, cycles));
       }
     }
+    if (status == Panics.STATUS) {
+      Panics.exits(by, contexts, guest.crashes().written()).ifPresent(this::panicked);
+    }
     return new Ending.Exited(status);
+  }
+
+  private void panicked(Panics.Panicked by) {
+    CrashCause cause = CrashCause.said(CrashCause.Kind.PANIC, by.said());
+    List<Frame> stack = places.stack(by.panic().site());
+    findings.add(new Finding.Crash(0, by.thread().number(), 0, "", stack, List.of(), cause));
   }
 
   private static boolean isIn(List<Wait.Cycle> cycles, int thread) {

@@ -8,6 +8,7 @@ import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.NextAccess;
 import org.rsanemu.emu.exec.events.Allocations;
 import org.rsanemu.emu.exec.events.LockUses;
+import org.rsanemu.emu.exec.events.Panics;
 import org.rsanemu.emu.exec.events.SourceOrders;
 import org.rsanemu.emu.exec.events.StackLocations;
 import org.rsanemu.emu.exec.events.ThreadLocals;
@@ -321,6 +322,9 @@ final class EngineStops implements SchedulingPoints {
     boolean tests = mapped != null && mapped.module().testsLostFlags(pc - mapped.bias());
     if (exploring != null && (tests || instructions.readsLost(instruction))) {
       exploring.calls().asksLostFlags();
+    }
+    if (mapped != null && mapped.module().panics(pc - mapped.bias())) {
+      Panics.panics(state.current(), state.contexts());
     }
     sourceOrders.entered(state.current(), pc);
     int flags = instructions.flags(instruction);

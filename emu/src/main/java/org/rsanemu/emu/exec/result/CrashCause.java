@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What made a program crash, as far as its memory shows.
  *
- * @param said what it said of it: the C library's message for abort, else the end of what it wrote
- *     to its standard error; "" for faults, or if it said nothing
+ * @param said what it said of it: the C library's message for abort, else, for that and a panic,
+ *     the end of what it wrote to its standard error; "" for faults, or if it said nothing
  * @param memory the stack that overflowed; the block that was accessed or freed, or the memory that
  *     was unmapped; null if there is none
  * @param ender who freed or unmapped it; -1 if nobody did
@@ -33,6 +33,8 @@ public record CrashCause(
     DOUBLE_FREE,
     /** The C library found that what is freed is not a block. */
     INVALID_FREE,
+    /** A Rust program has panicked, and exits for that. */
+    PANIC,
     /** What the stack and the words say: an abort, an exception, or a wild address. */
     OTHER
   }

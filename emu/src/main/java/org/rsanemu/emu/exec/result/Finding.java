@@ -141,9 +141,9 @@ public sealed interface Finding {
   }
 
   /**
-   * A signal that ended the program.
+   * A signal that ended the program, or a panic of Rust's.
    *
-   * @param signal Linux's number
+   * @param signal Linux's number; 0 for a panic, after which the program exits
    * @param address the address that was accessed, for SIGSEGV and SIGBUS; else 0
    * @param instruction as an assembler writes it, "" if it is not known
    * @param threads where the others were

@@ -37,6 +37,7 @@ public final class GuestContext {
   private @Nullable Allocation allocation;
   private @Nullable LockAttempt attempt;
   private @Nullable Resolution resolution;
+  private @Nullable Panic panic;
   private long stackStart;
   private long stackEnd;
   private long releasesAt = ReleasingStores.NONE;
@@ -57,6 +58,14 @@ public final class GuestContext {
 
   /** A resolver of a function's implementation that has been entered and not returned. */
   public record Resolution(int depth, ModuleMap.Mapped mapped) {}
+
+  /**
+   * A panic of a Rust program's.
+   *
+   * @param site where it was
+   * @param number how many there had been in the process, from 1
+   */
+  public record Panic(long site, int number) {}
 
   /**
    * @param registers the engine's context of this thread, valid while another one runs
@@ -107,6 +116,7 @@ public final class GuestContext {
     locks = other.locks;
     allocation = other.allocation;
     resolution = other.resolution;
+    panic = other.panic;
     stackStart = other.stackStart;
     stackEnd = other.stackEnd;
     releasesAt = other.releasesAt;
@@ -181,6 +191,15 @@ public final class GuestContext {
   /** Whether what it accesses is not to be reported. */
   public boolean ignores() {
     return ignoring > 0;
+  }
+
+  /** Its last panic; null if it had none. */
+  public @Nullable Panic panic() {
+    return panic;
+  }
+
+  public void panic(Panic last) {
+    panic = last;
   }
 
   /** Where it is: the instruction that it runs next. */
