@@ -8,12 +8,14 @@ import java.util.stream.IntStream;
 
 /**
  * Random C programs in which one thread tries again until several locations fit together, as the
- * readers of sequence locks do; in one file, whose programs the first argument tells apart.
+ * readers of sequence locks do, or looks at one of them and counts how often; in one file, whose
+ * programs the first argument tells apart.
  */
 final class RetryLoops {
   private static final String HEAD =
       """
       #include <pthread.h>
+      #include <sched.h>
       #include <stdatomic.h>
       #include <stdio.h>
       #include <stdlib.h>
@@ -33,9 +35,14 @@ final class RetryLoops {
   private static final List<String> FENCES = List.of("acquire", "release", "seq_cst");
 
   private final Random random;
+  private final boolean count;
 
-  RetryLoops(long seed) {
+  /**
+   * @param count whether the loops count, and give up
+   */
+  RetryLoops(long seed, boolean count) {
     random = new Random(seed);
+    this.count = count;
   }
 
   /** So many programs. */
@@ -60,9 +67,10 @@ final class RetryLoops {
     String p = "p" + n + "_";
     StringBuilder text = new StringBuilder();
     LOCATIONS.forEach(x -> text.append("static atomic_int %s%s;\n".formatted(p, x)));
-    text.append("static int %sa, %sb, %sr[2];\n".formatted(p, p, p));
+    text.append("static int %sa, %sb, %sr[2], %sd;\n".formatted(p, p, p, p));
+    String body = count ? counting(p, text) : waiting(p);
     text.append(
-        "BODY %s0(void *arg) {\n  int a, b, c = 0;\n%s  return arg;\n}\n".formatted(p, waiting(p)));
+        "BODY %s0(void *arg) {\n  int a, b, c = 0;\n%s  return arg;\n}\n".formatted(p, body));
     text.append("BODY %s1(void *arg) {\n%s  return arg;\n}\n".formatted(p, writes(p)));
     boolean third = random.nextBoolean();
     if (third) {
@@ -122,10 +130,61 @@ final class RetryLoops {
     return loop + "  %1$sa = a * 10 + b;\n%2$s  %1$sb = c;\n".formatted(p, after);
   }
 
+  /**
+   * A loop that counts how often it looks, and what comes before and after it. Some use the count
+   * for something else, or keep what they have seen in vain.
+   *
+   * @param text gets a function that looks, where the loop calls one
+   */
+  private String counting(String p, StringBuilder text) {
+    String look = read(p, one(LOCATIONS));
+    if (random.nextInt(3) == 0) {
+      text.append("static __attribute__((noinline)) int %slook(void) {\n".formatted(p));
+      text.append("  return %s;\n}\n".formatted(look));
+      look = p + "look()";
+    }
+    int most = 6 + random.nextInt(3);
+    int value = 1 + random.nextInt(2);
+    String more =
+        switch (random.nextInt(8)) {
+          case 0 -> "    b += a;\n";
+          case 1 -> "    if (c == %d) b = a + 5;\n".formatted(random.nextInt(most));
+          case 2 -> "    if (a == %d) continue;\n".formatted(3 - value);
+          case 3 -> "    if (c > 2) sched_yield();\n";
+          case 4 -> "    if (a == c) b++;\n";
+          case 5 -> "    if (a && a != %d) { b = 7; break; }\n".formatted(value);
+          default -> "";
+        };
+    String loop =
+        switch (random.nextInt(4)) {
+          case 0 ->
+              "  do {\n    a = %s;\n%s  } while (++c < %d && a != %d);\n"
+                  .formatted(look, more, most, value);
+          case 1 ->
+              "  for (;;) {\n    a = %s;\n    if (a == %d) break;\n%s    if (++c >= %d) break;\n  }\n"
+                  .formatted(look, value, more.replace("continue", "break"), most);
+          default ->
+              "  for (a = 0; c < %d; c++) {\n    a = %s;\n%s    if (a == %d) break;\n  }\n"
+                  .formatted(most, look, more, value);
+        };
+    String before =
+        random.nextBoolean() ? "  S(%s%s, 1, %s);\n".formatted(p, one(LOCATIONS), one(WRITES)) : "";
+    String after =
+        switch (random.nextInt(4)) {
+          case 0 -> "  S(%s%s, 1, %s);\n".formatted(p, one(LOCATIONS), one(WRITES));
+          case 1 -> "  if (a == %d) b += %sd;\n".formatted(value, p);
+          case 2 -> "  b += c;\n";
+          default -> "  b += 10 * %s;\n".formatted(read(p, one(LOCATIONS)));
+        };
+    String kept = random.nextBoolean() ? "a" : "(a == %d)".formatted(value);
+    return "  b = 0;\n%s%s%s  %sa = %s * 100 + b;\n".formatted(before, loop, after, p, kept);
+  }
+
   private String writes(String p) {
     StringBuilder text = new StringBuilder();
-    int count = 2 + random.nextInt(2);
-    for (int i = 0; i < count; i++) {
+    text.append(count && random.nextBoolean() ? "  %sd = 3;\n".formatted(p) : "");
+    int writes = 2 + random.nextInt(2);
+    for (int i = 0; i < writes; i++) {
       String x = one(LOCATIONS);
       text.append(
           random.nextInt(4) == 0

@@ -67,7 +67,20 @@ class RetryLoopsTest {
   @ParameterizedTest
   @MethodSource("targets")
   void everyRoundAsItIsShowsTheSame(Target target) throws Exception {
-    List<String> sources = new RetryLoops(SEED + targets().indexOf(target)).programs(PROGRAMS);
+    compare(target, false);
+  }
+
+  /** Of loops that give up after so many. */
+  @InTurn
+  @ParameterizedTest
+  @MethodSource("targets")
+  void everyLookAsItIsShowsTheSame(Target target) throws Exception {
+    compare(target, true);
+  }
+
+  private void compare(Target target, boolean count) throws Exception {
+    long seed = SEED + targets().indexOf(target);
+    List<String> sources = new RetryLoops(seed, count).programs(PROGRAMS);
     Path binary = Compiler.compile(RetryLoops.file(sources), target, folder);
     Image image = ElfLoader.load(binary);
     int compared = 0;
@@ -83,7 +96,7 @@ class RetryLoopsTest {
         Seen shortened = explored(program, n, target, true);
         assertThat(shortened.isComplete).isTrue();
         assertThat(shortened.what)
-            .as("%s, seed %d, program %d:%n%s", target, SEED, n, sources.get(n))
+            .as("%s, seed %d, program %d:%n%s", target, seed, n, sources.get(n))
             .isEqualTo(whole.what);
         compared++;
         shorter += shortened.executions < whole.executions ? 1 : 0;

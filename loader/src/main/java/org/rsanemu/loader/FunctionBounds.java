@@ -21,4 +21,12 @@ public interface FunctionBounds {
    * entries of neighbours that unwind alike, it may be several.
    */
   @Nullable Range at(long address);
+
+  /**
+   * Whether, if the instruction at this address throws, code of its own function may run: a
+   * handler, or a destructor. True if that is not known.
+   */
+  default boolean mayHandle(long address) {
+    return true;
+  }
 }

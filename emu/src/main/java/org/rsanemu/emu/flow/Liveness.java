@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.flow;
 
+import java.util.function.LongPredicate;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.LongArrayList;
 import org.agrona.collections.LongHashSet;
@@ -21,9 +22,29 @@ public final class Liveness {
   private final RegisterUses uses;
   private final Callees callees;
   private final Convention convention;
+  private final Functions functions;
 
+  /** What is known of functions. */
+  public interface Functions {
+    /** Whether an exception that a call throws may lead to code of the function that calls. */
+    default boolean mayHandle(long call) {
+      return true;
+    }
+
+    /** Whether an address is the end of the function that has an instruction. */
+    default boolean isEnd(long address, long instruction) {
+      return false;
+    }
+  }
+
+  /** One that knows nothing of functions. */
   public Liveness(RegisterUses uses) {
+    this(uses, new Functions() {});
+  }
+
+  public Liveness(RegisterUses uses, Functions functions) {
     this.uses = uses;
+    this.functions = functions;
     callees = new Callees(uses);
     convention = uses.convention();
   }
@@ -44,13 +65,32 @@ public final class Liveness {
 
   /**
    * The same in a function that was called from a known place: if the caller may keep something in
-   * scratch registers that the function does not touch, the function's return reads them.
+   * scratch registers that the function does not touch, the function's return reads them. Which
+   * registers with results the caller reads is seen in its code.
    *
    * @param call the instruction that called it; {@link RegisterUse#NOWHERE} if that is not known
    */
   public boolean deadAt(long pc, long set, long call) {
     return set == RegisterSet.NONE
-        || !new Exploration(NO_BODY, true, readAfterReturn(call)).reads(pc, set);
+        || !new Exploration(NO_BODY, _ -> true, readAfterReturn(call), caller(call)).reads(pc, set);
+  }
+
+  /**
+   * The same of registers that the function itself has written. If something throws, only its own
+   * handlers can read them: its callers' find what it has saved.
+   */
+  public boolean deadWhereWritten(long pc, long set, long call) {
+    return set == RegisterSet.NONE
+        || !new Exploration(NO_BODY, functions::mayHandle, readAfterReturn(call), caller(call))
+            .reads(pc, set);
+  }
+
+  /** Where a call comes back to; {@link RegisterUse#NOWHERE} if that is not known. */
+  private long caller(long call) {
+    RegisterUse use = call == RegisterUse.NOWHERE ? null : uses.at(call);
+    return use != null && use.flow() == RegisterUse.Flow.CALL
+        ? call + use.length()
+        : RegisterUse.NOWHERE;
   }
 
   private long readAfterReturn(long call) {
@@ -67,7 +107,8 @@ public final class Liveness {
   public boolean deadUntil(long place, long pc, long set) {
     LongHashSet end = new LongHashSet();
     end.add(place);
-    return !new Exploration(end, true, convention.readAfterReturn()).reads(pc, set);
+    return !new Exploration(end, _ -> true, convention.readAfterReturn(), RegisterUse.NOWHERE)
+        .reads(pc, set);
   }
 
   /**
@@ -84,7 +125,8 @@ public final class Liveness {
       return false;
     }
     Loop loop = new Loop(uses, body);
-    Exploration outside = new Exploration(body, false, convention.readAfterReturn());
+    Exploration outside =
+        new Exploration(body, _ -> false, convention.readAfterReturn(), RegisterUse.NOWHERE);
     LongHashSet seen = new LongHashSet();
     LongArrayList places = new LongArrayList();
     places.addLong(pc);
@@ -115,16 +157,22 @@ public final class Liveness {
   /** A walk over code that looks for reads of a few registers. */
   private final class Exploration {
     private final LongHashSet body;
-    private final boolean mayThrow;
+    private final LongPredicate unwinds;
     private final long readAfterReturn;
+    private final long caller;
     private final Long2LongHashMap seen = new Long2LongHashMap(RegisterSet.NONE);
     private final LongArrayList places = new LongArrayList();
     private final LongArrayList sets = new LongArrayList();
     private int steps;
 
-    Exploration(LongHashSet body, boolean mayThrow, long readAfterReturn) {
+    /**
+     * @param unwinds whether an exception that a call throws leads to where kept registers are read
+     * @param caller where returns go; {@link RegisterUse#NOWHERE} if that is not known
+     */
+    Exploration(LongHashSet body, LongPredicate unwinds, long readAfterReturn, long caller) {
       this.body = body;
-      this.mayThrow = mayThrow;
+      this.unwinds = unwinds;
+      this.caller = caller;
       this.readAfterReturn = readAfterReturn;
     }
 
@@ -169,14 +217,17 @@ public final class Liveness {
         }
         case CALL -> {
           Callees.Callee callee = callees.of(use.target());
-          long unwound = mayThrow && callee.calls() ? convention.kept() : RegisterSet.NONE;
+          long unwound = callee.calls() && unwinds.test(pc) ? convention.kept() : RegisterSet.NONE;
           if (RegisterSet.meet(left, callee.reads() | unwound)) {
             return true;
           }
           left &= use.conditional() ? RegisterSet.ALL : ~callee.overwrites();
+          if (functions.isEnd(pc + use.length(), pc)) {
+            return false; // nothing follows, so the call does not return
+          }
         }
         case RETURN -> {
-          if (RegisterSet.meet(left, readAfterReturn)) {
+          if (readOnReturn(left)) {
             return true;
           }
         }
@@ -187,6 +238,17 @@ public final class Liveness {
       long after = left;
       Successors.of(use, pc, next -> add(next, after));
       return false;
+    }
+
+    private boolean readOnReturn(long set) {
+      long read = set & readAfterReturn;
+      long results = caller == RegisterUse.NOWHERE ? RegisterSet.NONE : convention.results();
+      if (RegisterSet.meet(read, ~results)) {
+        return true;
+      }
+      return read != RegisterSet.NONE
+          && new Exploration(body, unwinds, convention.readAfterReturn(), RegisterUse.NOWHERE)
+              .reads(caller, read);
     }
 
     private boolean readByTailCall(long set) {

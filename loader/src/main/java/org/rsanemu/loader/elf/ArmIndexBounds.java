@@ -18,14 +18,19 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 final class ArmIndexBounds implements FunctionBounds {
   private static final int PAIR = 8;
 
+  /** EXIDX_CANTUNWIND. */
+  private static final int CANNOT_UNWIND = 1;
+
   private final Window table;
   private final long count;
   private final List<Segment> segments;
+  private final boolean alone;
 
   /** The borders of functions that have symbols, in order. */
   private final long[] known;
 
-  private ArmIndexBounds(Window table, List<Segment> segments, long[] known) {
+  private ArmIndexBounds(Window table, List<Segment> segments, long[] known, boolean alone) {
+    this.alone = alone;
     this.table = table;
     this.count = table.size() / PAIR;
     this.segments = segments;
@@ -44,7 +49,7 @@ final class ArmIndexBounds implements FunctionBounds {
       return NONE;
     }
     table = table.until(where.address() + where.fileSize());
-    return new ArmIndexBounds(alone ? table.alone() : table, segments, borders(functions));
+    return new ArmIndexBounds(alone ? table.alone() : table, segments, borders(functions), alone);
   }
 
   private static long[] borders(List<Symbol> functions) {
@@ -56,6 +61,44 @@ final class ArmIndexBounds implements FunctionBounds {
 
   @Override
   public @Nullable Range at(long address) {
+    long index = index(address);
+    if (index < 0) {
+      return null;
+    }
+    long start = start(index);
+    long room = FunctionExtents.room(segments, start, ProgramHeader.PF_X);
+    long end = index + 1 < count ? Math.min(start(index + 1), start + room) : start + room;
+    return address < end ? parted(address, start, end) : null;
+  }
+
+  /**
+   * An entry that says itself how to unwind names no handlers, nor one that forbids it. Others lead
+   * to a personality routine, words for unwinding, whose number is in the first one's upper byte,
+   * and what the routine asks for ("Exception-handling table entries").
+   */
+  @Override
+  public boolean mayHandle(long address) {
+    if (at(address) == null) {
+      return true;
+    }
+    long index = index(address);
+    long at = table.address() + index * PAIR + 4;
+    int how = table.s32(at);
+    if (how < 0 || how == CANNOT_UNWIND) {
+      return false;
+    }
+    long entry = at + (how << 1 >> 1) & 0xffffffffL;
+    Window rest = alone ? null : Window.from(table.file(), segments, entry);
+    if (rest == null || !rest.contains(entry, 2L * Integer.BYTES) || rest.s32(entry) < 0) {
+      return true;
+    }
+    long words = rest.u8(entry + 2L * Integer.BYTES - 1);
+    long sites = entry + (2 + words) * Integer.BYTES;
+    return new CallSites(rest, sites).mayLand(address - start(index));
+  }
+
+  /** Of the last entry that does not begin behind an address; -1 if there is none. */
+  private long index(long address) {
     long low = 0;
     long high = count;
     while (low < high) {
@@ -66,13 +109,7 @@ final class ArmIndexBounds implements FunctionBounds {
         high = middle;
       }
     }
-    if (low == 0) {
-      return null;
-    }
-    long start = start(low - 1);
-    long room = FunctionExtents.room(segments, start, ProgramHeader.PF_X);
-    long end = low < count ? Math.min(start(low), start + room) : start + room;
-    return address < end ? parted(address, start, end) : null;
+    return low - 1;
   }
 
   private Range parted(long address, long start, long end) {

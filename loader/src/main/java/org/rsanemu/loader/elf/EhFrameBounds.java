@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.elf;
 
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.FunctionBounds;
@@ -50,7 +49,7 @@ final class EhFrameBounds implements FunctionBounds {
     window = frames < start ? window.until(start) : window;
     return hasTable(header)
         ? searched(alone ? header.alone() : header, alone ? window.alone() : window)
-        : listed(new FrameEntries(window).all(frames));
+        : new ListedFrames(new FrameEntries(window), frames);
   }
 
   private static boolean hasTable(Window header) {
@@ -63,26 +62,28 @@ final class EhFrameBounds implements FunctionBounds {
     return new EhFrameBounds(header, new FrameEntries(frames), count);
   }
 
-  /** Without a table all functions are kept. */
-  private static FunctionBounds listed(List<Range> functions) {
-    List<Range> sorted = functions.stream().sorted(Comparator.comparingLong(Range::start)).toList();
-    return address -> {
-      int low = 0;
-      int high = sorted.size();
-      while (low < high) {
-        int middle = (low + high) >>> 1;
-        if (sorted.get(middle).start() <= address) {
-          low = middle + 1;
-        } else {
-          high = middle;
-        }
-      }
-      return low > 0 && address < sorted.get(low - 1).end() ? sorted.get(low - 1) : null;
-    };
+  /** Those of .eh_frame alone, which is all that a static program has. */
+  static FunctionBounds listed(ElfBytes file, List<Segment> segments, long frames) {
+    Window window = Window.from(file, segments, frames);
+    return window == null ? NONE : new ListedFrames(new FrameEntries(window), frames);
   }
 
   @Override
   public @Nullable Range at(long address) {
+    long index = index(address);
+    Range function = index < 0 ? null : entries.function(relative(index, 4));
+    return function != null && function.start() <= address && address < function.end()
+        ? function
+        : null;
+  }
+
+  @Override
+  public boolean mayHandle(long address) {
+    return at(address) == null || entries.mayHandle(relative(index(address), 4), address);
+  }
+
+  /** Of the last function that does not begin behind an address; -1 if there is none. */
+  private long index(long address) {
     long low = 0;
     long high = count;
     while (low < high) {
@@ -93,13 +94,7 @@ final class EhFrameBounds implements FunctionBounds {
         high = middle;
       }
     }
-    if (low == 0) {
-      return null;
-    }
-    Range function = entries.function(relative(low - 1, 4));
-    return function != null && function.start() <= address && address < function.end()
-        ? function
-        : null;
+    return low - 1;
   }
 
   private long start(long index) {

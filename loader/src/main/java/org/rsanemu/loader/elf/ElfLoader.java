@@ -114,7 +114,7 @@ public final class ElfLoader {
         threadLocals(header.facts().threadLocals(), table),
         DynamicSection.read(header.file(), table, segments),
         symbols,
-        bounds(header.file(), table, segments, symbols.functions(), library),
+        bounds(header.file(), table, segments, symbols.functions(), library, sections),
         helpers(header, segments, symbols),
         DebugLinks.of(header.file(), sections, buildId),
         Image.DebugFiles.NONE,
@@ -175,7 +175,8 @@ public final class ElfLoader {
       List<ProgramHeader> table,
       List<Segment> segments,
       List<Symbol> functions,
-      boolean alone) {
+      boolean alone,
+      List<Sections.Section> sections) {
     for (ProgramHeader header : table) {
       if (header.type() == ProgramHeader.PT_GNU_EH_FRAME) {
         return EhFrameBounds.read(file, segments, header, alone);
@@ -184,6 +185,10 @@ public final class ElfLoader {
         return ArmIndexBounds.read(file, segments, header, functions, alone);
       }
     }
-    return FunctionBounds.NONE;
+    return sections.stream()
+        .filter(section -> section.name().equals(".eh_frame"))
+        .findFirst()
+        .map(section -> EhFrameBounds.listed(file, segments, section.address()))
+        .orElse(FunctionBounds.NONE);
   }
 }

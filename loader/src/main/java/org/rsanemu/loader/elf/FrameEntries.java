@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.elf;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.FunctionBounds.Range;
 
@@ -15,7 +14,6 @@ final class FrameEntries {
   private static final long LONG_LENGTH = 0xffffffffL;
 
   private static final int LONGEST_AUGMENTATION = 16;
-  private static final int LONGEST_LEB = 10;
 
   private final Window window;
   private final boolean wide;
@@ -48,9 +46,34 @@ final class FrameEntries {
         : null;
   }
 
-  /** The functions of all entries from an address to the one that ends them. */
-  List<Range> all(long from) {
-    List<Range> functions = new ArrayList<>();
+  /**
+   * Whether the function of an entry that {@link #function} knows has code that is run when an
+   * exception passes through it from an instruction; true if that is not known.
+   */
+  boolean mayHandle(long at, long instruction) {
+    long cie = at + 4 - window.u32(at + 4);
+    String augmentation = augmentation(cie);
+    if (!augmentation.contains("L")) {
+      return augmentation.contains("P");
+    }
+    Range function = function(at);
+    int encoding = encoding(cie, 'L');
+    int pointer = EncodedPointer.size(encoding, wide);
+    long area = new Leb(window, at + 8 + 2L * EncodedPointer.size(encoding(cie), wide)).end();
+    if (function == null
+        || pointer == 0
+        || !EncodedPointer.isKnown(encoding)
+        || !window.contains(area, pointer)) {
+      return true;
+    }
+    long sites = EncodedPointer.read(window, area, encoding, 0);
+    return EncodedPointer.number(window, area, encoding) != 0
+        && new CallSites(window, wide ? sites : sites & 0xffffffffL)
+            .mayLand(instruction - function.start());
+  }
+
+  /** Lists the entries from an address to the one that ends them, with their functions. */
+  void all(long from, BiConsumer<Long, Range> taker) {
     long at = from;
     while (window.contains(at, 4)) {
       long length = window.u32(at);
@@ -59,43 +82,51 @@ final class FrameEntries {
       }
       Range function = function(at);
       if (function != null) {
-        functions.add(function);
+        taker.accept(at, function);
       }
       at += 4 + length;
     }
-    return functions;
   }
 
   /**
    * How the entries of this CIE write pointers, {@link EncodedPointer#OMITTED} if it is damaged.
    */
   private int encoding(long cie) {
+    return encoding(cie, 'R');
+  }
+
+  /** The same of the pointers that the letter R or L stands for. */
+  private int encoding(long cie, char letter) {
     if (!window.contains(cie, 9 + LONGEST_AUGMENTATION) || window.u32(cie + 4) != 0) {
       return EncodedPointer.OMITTED;
     }
     int version = window.u8(cie + 8);
-    String augmentation = window.text(cie + 9, LONGEST_AUGMENTATION);
+    String augmentation = augmentation(cie);
     if (!augmentation.startsWith("z")) {
       return augmentation.isEmpty() ? EncodedPointer.ABSOLUTE : EncodedPointer.OMITTED;
     }
     long at = cie + 9 + augmentation.length() + 1;
     at = skipLeb(skipLeb(at));
     at = version == 1 ? at + 1 : skipLeb(at);
-    return encoding(augmentation, skipLeb(at));
+    return encoding(augmentation, skipLeb(at), letter);
   }
 
-  /** The byte for the letter R among the data that the letters after z announce. */
-  private int encoding(String augmentation, long data) {
+  private String augmentation(long cie) {
+    return window.text(cie + 9, LONGEST_AUGMENTATION);
+  }
+
+  /** The byte for a letter among the data that the letters after z announce. */
+  private int encoding(String augmentation, long data, char letter) {
     long at = data;
     for (int i = 1; i < augmentation.length(); i++) {
       if (!window.contains(at, 1)) {
         return EncodedPointer.OMITTED;
       }
+      if (augmentation.charAt(i) == letter) {
+        return window.u8(at);
+      }
       switch (augmentation.charAt(i)) {
-        case 'R' -> {
-          return window.u8(at);
-        }
-        case 'L' -> at++;
+        case 'L', 'R' -> at++;
         case 'P' -> at += 1 + EncodedPointer.size(window.u8(at), wide);
         case 'S', 'B', 'G' -> {}
         default -> {
@@ -107,10 +138,6 @@ final class FrameEntries {
   }
 
   private long skipLeb(long at) {
-    long end = at;
-    while (end < at + LONGEST_LEB && window.contains(end, 1) && window.u8(end) >= 0x80) {
-      end++;
-    }
-    return end + 1;
+    return new Leb(window, at).end();
   }
 }

@@ -12,6 +12,7 @@ import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.exec.code.Blocks;
 import org.rsanemu.emu.exec.code.GuestCode;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.MappedFunctions;
 import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ModuleFiles;
 import org.rsanemu.emu.exec.code.ModuleMap;
@@ -95,7 +96,7 @@ public final class Program implements AutoCloseable {
     registers = new RegisterFile(engine);
     uses = new RegisterUses(architecture, new GuestCode(memory, engine, this::modules));
     noted = new NotedRuns(architecture.hardware(), lifter, uses, engine, memory);
-    liveness = new Liveness(uses);
+    liveness = new Liveness(uses, new MappedFunctions(this::modules));
     frames = new FrameLiveness(uses, pc -> modules().function(pc));
     bias = image.relocatable() ? abi.relocatableBase() : 0;
     modules = new ModuleMap(false);

@@ -85,6 +85,7 @@ public final class Exploration {
   private final Set<Long> open = new TreeSet<>();
   private final Set<Long> waiting = new TreeSet<>();
   private final Set<Long> several = new TreeSet<>();
+  private final Set<Long> joined = new TreeSet<>();
   private Explorer explorer;
   private MachineSnapshots snapshots = new MachineSnapshots();
   private KnownSteps known;
@@ -227,6 +228,11 @@ public final class Exploration {
    */
   public Set<Long> several() {
     return several;
+  }
+
+  /** Places of loops that count, where looks were made part of the step of the one before. */
+  Set<Long> joined() {
+    return joined;
   }
 
   /**

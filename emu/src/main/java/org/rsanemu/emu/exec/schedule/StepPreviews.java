@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
@@ -15,6 +16,7 @@ import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.Round;
 import org.rsanemu.emu.exec.waits.BusyWaits;
+import org.rsanemu.emu.exec.waits.CountedLooks;
 import org.rsanemu.emu.exec.waits.SpuriousFailures;
 import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.explore.Kind;
@@ -154,6 +156,27 @@ public final class StepPreviews {
             != BusyWaits.Answer.WAITS
         || usesShared()
         || waits.doesSeveral();
+  }
+
+  /**
+   * The look that the thread, which is loaded, is about to make in a loop that gives up at last;
+   * null if it is in no such loop, or the look differs from the others.
+   *
+   * @param before the one before, if the thread has come to no other scheduling point since
+   */
+  CountedLooks.@Nullable Look countedLook(GuestContext thread, CountedLooks.@Nullable Look before) {
+    if (!shortensRounds()
+        || boundary.executedByThread() >= thread.awakeUntil()
+        || thread.awaited().isWait()
+        || exploration.several().contains(thread.whereabouts())) {
+      return null;
+    }
+    CountedLooks.Look look =
+        waits.countedLooks().look(thread, round(thread), before, boundary.listener());
+    if (waits.countedLooks().doesSeveral() && exploration.joined().contains(thread.whereabouts())) {
+      exploration.learned(exploration.several(), thread.whereabouts());
+    }
+    return look == null || usesShared() ? null : look;
   }
 
   /** Whether it counts its rounds; they may have become too long since that was seen. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.RecentAccesses;
 import org.rsanemu.emu.exec.thread.Round;
+import org.rsanemu.emu.exec.waits.CountedLooks;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.PendingStep;
 
@@ -50,6 +51,7 @@ final class ThreadPosition {
   private boolean masked;
   private int yields;
   private final Set<Long> failed = new HashSet<>();
+  private CountedLooks.@Nullable Look look;
 
   /**
    * A thread that is about to begin.
@@ -71,6 +73,17 @@ final class ThreadPosition {
     where = whereabouts;
     preview = null;
     waited = null;
+    look = null;
+  }
+
+  /** What it is about to do, if that is to look, and to count how often. */
+  CountedLooks.@Nullable Look look() {
+    return look;
+  }
+
+  /** See {@link #look()}. */
+  void look(CountedLooks.@Nullable Look next) {
+    look = next;
   }
 
   int thread() {

@@ -4,11 +4,13 @@ package org.rsanemu.emu.exec.schedule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.NextAccess;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.Round;
+import org.rsanemu.emu.exec.waits.CountedLooks;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.PendingStep;
 import org.rsanemu.emu.explore.StepAccess;
@@ -194,6 +196,7 @@ public final class ThreadPositions {
     if (users) {
       thread.userCode().leavesLibrary();
     }
+    CountedLooks.Look before = positions.get(thread.number()).look();
     ThreadPosition position =
         arrive(thread, users ? ThreadPosition.Place.USERS : ThreadPosition.Place.LIBRARYS);
     if (!unlocked.isHalfDone()) {
@@ -201,8 +204,46 @@ public final class ThreadPositions {
     }
     if (users) {
       position.step(users(thread, instruction, position));
+      if (repeats(thread, position, before)) {
+        return false;
+      }
     }
     return mayStop() || mayFail(position);
+  }
+
+  /**
+   * Whether the thread, which is loaded, looks once more at what it has looked at in this step, and
+   * did in the one before, and all of these looks are alike: then this one is part of the step, and
+   * so is what it reads of its own stack on the way.
+   */
+  private boolean repeats(
+      GuestContext thread, ThreadPosition position, CountedLooks.@Nullable Look before) {
+    StepPreview preview = position.preview();
+    boolean reads =
+        position.step().kind() == Kind.READ
+            && preview != null
+            && preview.way() == StepPreview.Way.GOES_ON
+            && !position.stays()
+            && !hasSignal(position);
+    if (reads && before != null && isOnWay(thread, position, before)) {
+      position.look(before);
+      return before.alike();
+    }
+    CountedLooks.Look look = reads ? previews.countedLook(thread, before) : null;
+    position.look(look);
+    boolean repeats = look != null && look.alike() && before != null && before.alike();
+    if (repeats) {
+      exploration.joined().add(position.where());
+    }
+    return repeats;
+  }
+
+  private static boolean isOnWay(
+      GuestContext thread, ThreadPosition position, CountedLooks.Look look) {
+    return look.isOnWay(thread.pc())
+        && position.step().objects().stream()
+            .allMatch(access ->
+                access.space() == StepAccess.Space.MEMORY && thread.isOnStack(access.address()));
   }
 
   /**

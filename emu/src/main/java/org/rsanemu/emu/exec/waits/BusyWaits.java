@@ -75,6 +75,7 @@ public final class BusyWaits {
   private final RoundTrace trace;
   private final FailedAttempts attempts;
   private final SpuriousFailures failures;
+  private final CountedLooks counts;
   private final WaitPlaces places = new WaitPlaces();
   private boolean thorough;
 
@@ -93,11 +94,17 @@ public final class BusyWaits {
     trace = rounds.trace();
     attempts = new FailedAttempts(rounds, retried);
     failures = new SpuriousFailures(rounds, status);
+    counts = rounds.countedLooks();
   }
 
   /** Whether it makes a difference if store-exclusives fail spuriously. */
   public SpuriousFailures spuriousFailures() {
     return failures;
+  }
+
+  /** Looks of threads that give up at last. */
+  public CountedLooks countedLooks() {
+    return counts;
   }
 
   /** Memory that the thread reads while it waits. */

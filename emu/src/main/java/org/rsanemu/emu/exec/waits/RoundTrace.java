@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.waits;
 import java.util.Arrays;
 import java.util.function.LongPredicate;
 import org.agrona.collections.LongHashSet;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
@@ -98,6 +99,11 @@ public final class RoundTrace implements ScratchExecution.Tracer {
   /** The addresses of the first of them, in the order in which they were run. */
   long[] path() {
     return Arrays.copyOf(path, pathLength);
+  }
+
+  /** All of them, in that order; null if they are too many. */
+  long @Nullable [] wholePath() {
+    return pathLength < LONGEST_PATH ? path() : null;
   }
 
   /**

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.waits;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.thread.Round;
+import org.rsanemu.emu.flow.CountedRound;
+import org.rsanemu.emu.scratch.ScratchExecution;
+import org.rsanemu.isa.cpu.RegisterSet;
+
+/**
+ * Looks of a thread that counts how often it looks, and gives up at last. Most of them are all the
+ * same: those after which it looks again if they are in vain, and does what it would have done
+ * after the look before if they are not. See docs/exploration.md, "Waits that give up".
+ */
+public final class CountedLooks {
+  private final LoopRounds rounds;
+  private final RegisterFile registers;
+  private final CountedRound counted;
+  private final LongPredicate isUsers;
+  private final long arithmeticFlags;
+  private boolean doesSeveral;
+
+  /**
+   * A look that is in vain, if the location keeps its value.
+   *
+   * @param state of the thread before it
+   * @param path what the thread then runs until it looks again
+   * @param alike whether it is as the look before
+   */
+  public record Look(Round state, long[] path, boolean alike) {
+    /** Whether the thread passes an instruction before it looks again. */
+    public boolean isOnWay(long pc) {
+      return pc != state.pc() && Arrays.stream(path).anyMatch(each -> each == pc);
+    }
+  }
+
+  /**
+   * @param isUsers whether an instruction is the user's
+   */
+  CountedLooks(
+      LoopRounds rounds,
+      RegisterFile registers,
+      CountedRound counted,
+      long arithmeticFlags,
+      LongPredicate isUsers) {
+    this.rounds = rounds;
+    this.registers = registers;
+    this.counted = counted;
+    this.arithmeticFlags = arithmeticFlags;
+    this.isUsers = isUsers;
+  }
+
+  /**
+   * The look that the loaded thread is about to make.
+   *
+   * @param state of the thread
+   * @param before its last one, if it has come to no other scheduling point since; else null
+   * @return null if it is not in vain, or the thread does more than to look at one location
+   */
+  public @Nullable Look look(
+      GuestContext thread, Round state, @Nullable Look before, Engine.Listener listener) {
+    long[] path = path(thread, listener);
+    return path == null
+        ? null
+        : new Look(state, path, before != null && isAlike(before, state, path));
+  }
+
+  /** Whether the last round did more than to look at one location. */
+  public boolean doesSeveral() {
+    return doesSeveral;
+  }
+
+  private long @Nullable [] path(GuestContext thread, Engine.Listener listener) {
+    RoundTrace trace = rounds.trace();
+    rounds.save(false);
+    try {
+      rounds.begin(thread, listener, () -> {});
+      boolean inVain =
+          rounds.run(thread.pc(), BusyWaits.THOROUGH_ROUND) == ScratchExecution.Stop.PLACE;
+      doesSeveral = inVain && rounds.doSeveral();
+      rounds.note(1);
+      return inVain && !doesSeveral && !trace.changesLocations() && rounds.changesOnlyUnused()
+          ? trace.wholePath()
+          : null;
+    } finally {
+      rounds.end();
+    }
+  }
+
+  private boolean isAlike(Look before, Round state, long[] path) {
+    Round earlier = before.state();
+    long flags = earlier.flags() ^ state.flags();
+    if (!earlier.hasSameMemory(state)
+        || (flags & ~arithmeticFlags) != 0
+        || !Arrays.equals(before.path(), path)) {
+      return false;
+    }
+    MemorySegment first = MemorySegment.ofArray(earlier.registers().array());
+    MemorySegment second = MemorySegment.ofArray(state.registers().array());
+    long differing =
+        registers.differing(first, second) | (flags == 0 ? RegisterSet.NONE : RegisterSet.FLAGS);
+    return !registers.othersDiffer(first, second)
+        && counted.isForgotten(path, state.call(), differing, isUsers);
+  }
+}
