@@ -119,4 +119,13 @@ final class ReadKnowledge {
   boolean holds(ReadKnowledge other) {
     return certain && other.certain && newest.containsAll(other.newest) && view.holds(other.view);
   }
+
+  /** Whether the thread can read nothing stale here that it cannot read there. */
+  boolean forbids(ReadKnowledge other) {
+    return holds(other)
+        && other.oldest.entrySet().stream()
+            .allMatch(each ->
+                newest.contains(each.getKey())
+                    || oldest.getOrDefault(each.getKey(), Long.MIN_VALUE) >= each.getValue());
+  }
 }
