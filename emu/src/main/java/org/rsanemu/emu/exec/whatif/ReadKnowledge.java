@@ -18,8 +18,8 @@ import org.rsanemu.model.analysis.WhatIfView;
 /**
  * What a thread learns from its reads in a what-if execution, and what it may therefore still read
  * stale: nothing older than it has read there (coherence), nothing that it was made aware of, and
- * no write that it has read as the newest. From a stale write it learns nothing, which is less than
- * it may: so nothing that it could read is left out.
+ * no write that it has read as the newest. From a stale write it learns what that has published or,
+ * where that is not known, nothing: so nothing that it could read is left out.
  */
 final class ReadKnowledge {
   private final WhatIfMachine machine;
@@ -66,7 +66,7 @@ final class ReadKnowledge {
     if (!isWhole(location, glance)) {
       certain &= !locations.touches(glance.address(), glance.size());
     } else if (chosen != null) {
-      view.readsStale(location);
+      view.readsStale(location, chosen.write(), order(glance, effect));
       oldest.put(location, chosen.write().oldest());
     } else {
       view.readsNewest(location, order(glance, effect));
