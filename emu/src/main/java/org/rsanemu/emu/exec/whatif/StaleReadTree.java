@@ -150,11 +150,11 @@ final class StaleReadTree {
       if (overwritten) {
         return false;
       }
-      boolean back = meeting != null && othersComeBack(execution, choices, meeting);
-      if (back) {
-        explored.add(new ExploredWay(execution, choices, meeting));
+      if (meeting == null || !othersComeBack(execution, choices, meeting)) {
+        return false;
       }
-      return back;
+      explored.add(new ExploredWay(execution, choices, meeting));
+      return true;
     }
 
     /**
