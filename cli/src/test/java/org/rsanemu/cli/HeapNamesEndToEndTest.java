@@ -74,6 +74,25 @@ class HeapNamesEndToEndTest {
 
   @ParameterizedTest
   @MethodSource("compilations")
+  void elementsByAnIndexThatChanges(String compilation) throws Exception {
+    Path binary = compiled(compilation, "races/race-heap-indexed.c");
+    assertThat(members(binary))
+        .as("what lies behind a structure is not taken for another one")
+        .containsExactlyInAnyOrder(
+            "struct slot: [3].next", "int: [3]", "struct buffer: .items[3]", "?: ?");
+  }
+
+  @ParameterizedTest
+  @MethodSource("compilations")
+  void objectsThatGoToTheirOwnersAtOnce(String compilation) throws Exception {
+    Path binary = compiled(compilation.replace("gcc", "g++"), "races/race-heap-owners.cpp");
+    assertThat(members(binary))
+        .containsExactlyInAnyOrder(
+            "Pair: .second", "Pair: [3].second", "Group: .pairs[2].second", "Group: .count");
+  }
+
+  @ParameterizedTest
+  @MethodSource("compilations")
   void whatANullPointerPointsTo(String compilation) throws Exception {
     Path member = compiled(compilation, "faults/crash-null-member.c");
     assertThat(report(member, "text")).contains("Null pointer: of->items.values[2] is accessed, ");

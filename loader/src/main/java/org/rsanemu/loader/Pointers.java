@@ -24,6 +24,11 @@ public interface Pointers {
     /** What has the variables of a lambda, which its code has as its own. */
     public static final String CLOSURE = "<closure>";
 
+    /** The same without a name. */
+    public Pointer unnamed() {
+      return new Pointer("", target, language, isReference);
+    }
+
     /**
      * What it points to, or a part of that, as people write it; "" if it has no name.
      *
@@ -100,6 +105,19 @@ public interface Pointers {
    */
   default List<Part> parts(Pointer pointer, long offset) {
     return List.of();
+  }
+
+  /**
+   * Whether a member of so many bytes, without parts, begins so many bytes after the structure that
+   * a pointer points to; and the structure does not end with an array of any size.
+   */
+  default boolean isMember(Pointer pointer, long offset, int size) {
+    return false;
+  }
+
+  /** The name of the number type that it points to; empty if it points to something else. */
+  default Optional<String> number(Pointer pointer) {
+    return Optional.empty();
   }
 
   /** Whether two instructions of a function are surely of one source line. */

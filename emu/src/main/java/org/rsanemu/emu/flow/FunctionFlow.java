@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.flow;
 
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.isa.flow.RegisterUse.Flow;
@@ -39,6 +41,7 @@ public final class FunctionFlow {
   /** Where code begins after some that does not go on to it. */
   private final List<Long> starts = new ArrayList<>();
 
+  private final Map<Long, List<Long>> ways = new HashMap<>();
   private boolean hasTables;
 
   private FunctionFlow(RegisterUses uses, long start, long end) {
@@ -200,6 +203,72 @@ public final class FunctionFlow {
    */
   public long before(long pc) {
     return targets.contains(pc) ? -1 : before.getOrDefault(pc, -1L);
+  }
+
+  /**
+   * The instruction that has made what a register has before another one.
+   *
+   * @param steps if not 0, any number of multiples of it may have been added to that, in a loop
+   */
+  public record Definition(long pc, long steps) {}
+
+  /** The greatest number of which both are multiples. */
+  public static long common(long one, long other) {
+    return BigInteger.valueOf(one).gcd(BigInteger.valueOf(other)).longValue();
+  }
+
+  /** The only one that may have, whichever way control took; null if that is not known. */
+  public @Nullable Definition definition(long pc, int register) {
+    if (hasTables || !has(pc)) {
+      return null;
+    }
+    Definition only = definition(pc, register, false);
+    return only != null ? only : definition(pc, register, true);
+  }
+
+  /**
+   * @param passing whether to look further where a constant is added to the register itself
+   */
+  private @Nullable Definition definition(long pc, int register, boolean passing) {
+    Map<Long, List<Long>> ways = ways();
+    Set<Long> seen = new HashSet<>();
+    Deque<Long> open = new ArrayDeque<>(ways.getOrDefault(pc, List.of()));
+    Definition found = null;
+    long steps = 0;
+    boolean begins = pc == start;
+    while (!open.isEmpty() && !begins) {
+      long at = open.removeLast();
+      if (!seen.add(at)) {
+        continue;
+      }
+      RegisterUse use = uses.at(at);
+      long written = use.flow() == Flow.CALL ? uses.convention().scratch() : use.writes();
+      boolean writes = RegisterSet.meet(written, RegisterSet.general(register));
+      RegisterUse.Move move = use.exactMove();
+      boolean adds = passing && move != null && move.to() == register && move.from() == register;
+      if (writes && !adds) {
+        if (found != null || use.flow() != Flow.NEXT || use.conditional()) {
+          return null;
+        }
+        found = new Definition(at, 0);
+        continue;
+      }
+      steps = adds && move != null ? common(steps, move.offset()) : steps;
+      begins = at == start;
+      open.addAll(ways.getOrDefault(at, List.of()));
+    }
+    return found == null || begins ? null : new Definition(found.pc(), steps);
+  }
+
+  /** From where control comes to each instruction. */
+  private Map<Long, List<Long>> ways() {
+    if (ways.isEmpty()) {
+      frames
+          .keySet()
+          .forEach(
+              at -> after(at, next -> ways.computeIfAbsent(next, _ -> new ArrayList<>()).add(at)));
+    }
+    return ways;
   }
 
   /** Whether there are jumps to places that the instruction does not say. */

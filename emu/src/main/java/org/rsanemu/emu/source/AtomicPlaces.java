@@ -34,6 +34,12 @@ public final class AtomicPlaces {
 
     /** The ELF address where the function begins that has this one; -1 if it is not known. */
     long function(long address);
+
+    /** The ELF address that the jump or call at one leads to; -1 if it does not say. */
+    long target(long address);
+
+    /** The name of the function that has an ELF address; "" if it is not known. */
+    String name(long address);
   }
 
   /** In bytes; what has more is damage, or many copies of one operation. */
@@ -51,6 +57,10 @@ public final class AtomicPlaces {
   /** How functions set their frame pointers. */
   private static final Pattern FRAME_POINTER =
       Pattern.compile("(mov|lea) (rbp), .*rsp.*|(mov|add|add\\.w) (x29|fp|r7|r11), sp.*");
+
+  /** ARM's run-time ABI, 4.3.1, and libgcc's own names: these access no memory. */
+  private static final Pattern DIVISION =
+      Pattern.compile("__aeabi_u?[il]div(mod)?|__u?div[sd]i3|__u?divmod[sd]i4");
 
   private final SourceOrderTable loads;
   private final SourceOrderTable stores;
@@ -112,7 +122,7 @@ public final class AtomicPlaces {
       for (long at = range[0]; at < range[1]; ) {
         Meaning meaning = code.meaning(at);
         length += meaning.length();
-        boolean done = !whole && decides(meaning, operation);
+        boolean done = !whole && decides(meaning, operation) && !staysIn(operation, at, code);
         if (meaning.length() == 0 || length > LONGEST || done) {
           return Set.of();
         }
@@ -169,6 +179,16 @@ public final class AtomicPlaces {
           case Effect.None _, Effect.Plain _, Effect.Fence _ -> false;
           default -> true;
         };
+  }
+
+  /** Whether it is a jump in the operation's own code, or divides for it. */
+  private static boolean staysIn(AtomicOperation operation, long address, Code code) {
+    long target = code.target(address);
+    return switch (code.meaning(address).flow()) {
+      case JUMP -> operation.contains(target);
+      case CALL -> target != NOWHERE && DIVISION.matcher(code.name(target)).matches();
+      default -> false;
+    };
   }
 
   /** What unoptimized code does besides: it has everything in the function's frame. */

@@ -45,6 +45,17 @@ class AtomicPlacesTest {
     public long function(long address) {
       return 0;
     }
+
+    @Override
+    public String name(long address) {
+      return address == 0xd10 ? "__aeabi_uidivmod" : "memcpy";
+    }
+
+    @Override
+    public long target(long address) {
+      String[] words = meaning(address).text().split("#?0x");
+      return words.length == 2 ? Long.parseLong(words[1], 16) : -1;
+    }
   }
 
   private static AtomicOperation operation(Kind kind, String function, long start, long end) {
@@ -157,6 +168,19 @@ class AtomicPlacesTest {
             new AtomicPlaces(List.of(operation(Kind.LOAD, "atomic_load", 0, 4)))
                 .contains(0, overwritten))
         .isTrue();
+  }
+
+  @Test
+  void aJumpInTheOperationsOwnCodeDoesNotLeaveIt() {
+    assertThat(store("b #0x8", "str w24, [x0]", "add x0, x23, x0", "b #0x4"))
+        .containsExactly("str w24, [x0]");
+    assertThat(store("str w24, [x0]", "b #0x40")).isEmpty();
+  }
+
+  @Test
+  void aCallThatDividesDoesNoAccess() {
+    assertThat(store("ldr r1, [r0]", "bl #0xd10", "str r3, [r5]")).containsExactly("str r3, [r5]");
+    assertThat(store("ldr r1, [r0]", "bl #0xd20", "str r3, [r5]")).isEmpty();
   }
 
   @Test

@@ -342,7 +342,8 @@ final class X86Uses {
       int to = X86Registers.general(((Disassembler.Register) operands.getFirst()).name());
       int from = X86Registers.general(at.base());
       if (from >= 0 && to >= 0) {
-        draft.moves(to, from, at.displacement());
+        boolean twice = at.base().equals(at.index());
+        draft.moves(to, twice ? -1 : from, at.displacement());
       } else if (to >= 0 && at.base().equals("rip")) {
         draft.moves(to, RegisterUse.Move.ZERO, at.displacement() + next);
       }

@@ -189,6 +189,37 @@ final class MemberPaths {
     return offset % size;
   }
 
+  /** Whether a structure's last member is an array of any size: {@code items[]}. */
+  boolean endsOpen(Die structure) {
+    boolean[] open = {false};
+    Die type = data.newDie();
+    new DieWalk(data)
+        .walk(
+            structure,
+            (die, tag, _) -> {
+              if (tag == Dw.TAG_MEMBER) {
+                open[0] = data.reference(die, Dw.AT_TYPE, type) && isOpen(type);
+              }
+              return false;
+            });
+    return open[0];
+  }
+
+  private boolean isOpen(Die type) {
+    boolean[] open = {data.tag(type) == Dw.TAG_ARRAY_TYPE};
+    new DieWalk(data)
+        .walk(
+            type,
+            (die, tag, _) -> {
+              if (tag == Dw.TAG_SUBRANGE_TYPE) {
+                open[0] &=
+                    data.number(die, Dw.AT_COUNT, data.number(die, Dw.AT_UPPER_BOUND, -1) + 1) <= 0;
+              }
+              return false;
+            });
+    return open[0];
+  }
+
   /** Goes to the member that has a byte; the offset in it, -1 if it is not known. */
   private long member(Walk walk) {
     Die structure = walk.at;
@@ -205,27 +236,36 @@ final class MemberPaths {
       return offset;
     }
     List<Member> found = new ArrayList<>();
+    List<Member> last = new ArrayList<>();
     Die type = data.newDie();
     new DieWalk(data)
         .walk(
             structure,
             (die, tag, _) -> {
               if (tag == Dw.TAG_MEMBER || tag == Dw.TAG_INHERITANCE) {
+                last.clear();
                 long start = data.number(die, Dw.AT_DATA_MEMBER_LOCATION, -1);
-                boolean has =
+                boolean mayHave =
                     start >= 0
                         && !data.has(die, Dw.AT_DATA_BIT_OFFSET)
                         && data.reference(die, Dw.AT_TYPE, type)
-                        && offset >= start
-                        && offset - start < layouts.of(type, walk.language).size();
-                if (has) {
+                        && offset >= start;
+                if (mayHave) {
                   boolean base = tag == Dw.TAG_INHERITANCE;
                   String name = base ? null : data.string(die, Dw.AT_NAME);
-                  found.add(new Member(die.id(), base, name, start));
+                  Member member = new Member(die.id(), base, name, start);
+                  if (offset - start < layouts.of(type, walk.language).size()) {
+                    found.add(member);
+                  } else if (isOpen(type)) {
+                    last.add(member);
+                  }
                 }
               }
               return false;
             });
+    if (found.isEmpty()) {
+      found.addAll(last);
+    }
     if (found.size() > 1) { // a base's padding, or an empty base: the members have the byte
       found.removeIf(each -> each.isBase());
     }

@@ -257,7 +257,8 @@ final class PointerTypes implements Pointers {
 
   @Override
   public List<Part> parts(Pointer pointer, long offset) {
-    return offset >= 0 && offset < size(pointer) && data.find(pointer.target(), scratch)
+    boolean inside = offset >= 0 && (offset < size(pointer) || endsOpen(pointer));
+    return inside && data.find(pointer.target(), scratch)
         ? paths.parts(scratch, pointer.language(), offset)
         : List.of();
   }
@@ -267,6 +268,22 @@ final class PointerTypes implements Pointers {
     return data.find(pointer.target(), scratch)
         ? layouts.of(scratch, pointer.language()).size()
         : 0;
+  }
+
+  @Override
+  public boolean isMember(Pointer pointer, long offset, int size) {
+    if (endsOpen(pointer) || !data.find(pointer.target(), scratch)) {
+      return false;
+    }
+    MemberPaths.Leaf leaf = paths.goTo(scratch, pointer.language(), offset);
+    return leaf != null && leaf.isNamed() && layouts.of(scratch, pointer.language()).size() == size;
+  }
+
+  @Override
+  public Optional<String> number(Pointer pointer) {
+    return target(pointer) != 0 && data.tag(scratch) == Dw.TAG_BASE_TYPE
+        ? Optional.ofNullable(data.string(scratch, Dw.AT_NAME))
+        : Optional.empty();
   }
 
   @Override
@@ -341,6 +358,10 @@ final class PointerTypes implements Pointers {
       }
     }
     return scratch.id();
+  }
+
+  private boolean endsOpen(Pointer pointer) {
+    return isToStructure(pointer) && paths.endsOpen(scratch);
   }
 
   private boolean isToStructure(Pointer pointer) {

@@ -3,6 +3,8 @@ package org.rsanemu.model.analysis;
 
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.StaleWrites.StaleWrite;
+import org.rsanemu.model.clock.Published;
 import org.rsanemu.model.clock.WhatIfClocks;
 import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.location.MemoryModel;
@@ -66,6 +68,17 @@ public final class WhatIfView {
       x.clocks().forEach(prospect::readsStale);
     } else {
       prospect.readsStale(x.clock());
+    }
+  }
+
+  /** The thread reads this in place of the newest, and learns what was published with it. */
+  public void readsStale(int location, StaleWrite write, MemoryOrder order) {
+    AtomicLocation x = locations.get(location);
+    Published published = x.isDivided() ? null : x.leastPublication(write);
+    if (published == null) {
+      readsStale(location);
+    } else {
+      prospect.readsStale(x.clock(), published, order);
     }
   }
 

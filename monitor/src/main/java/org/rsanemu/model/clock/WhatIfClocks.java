@@ -100,6 +100,19 @@ public final class WhatIfClocks {
     x.wSc.joinTo(sc);
   }
 
+  /**
+   * The same.
+   *
+   * @param published by that write
+   */
+  public void readsStale(LocationClock x, Published published, MemoryOrder order) {
+    published.joinTo(a);
+    if (order.acquires()) {
+      published.joinTo(c);
+    }
+    readsStale(x);
+  }
+
   /** It comes to a fence. */
   public void fence(MemoryOrder order) {
     if (order.acquires()) {

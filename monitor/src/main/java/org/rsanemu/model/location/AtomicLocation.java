@@ -334,6 +334,27 @@ public final class AtomicLocation {
         .orElse(NOWHERE);
   }
 
+  /**
+   * What who acquires one of these learns, whichever it is; null if that is not known. Of writes
+   * that were folded nothing is.
+   */
+  public @Nullable Published leastPublication(StaleWrite stale) {
+    if (!writes.isComplete(stale.oldest(), stale.newest())) {
+      return null;
+    }
+    int[] indices =
+        IntStream.rangeClosed(
+                writes.indexAtLeast(stale.oldest()), writes.indexAtMost(stale.newest()))
+            .filter(i -> writes.value(i) == stale.write().value())
+            .toArray();
+    return Arrays.stream(indices)
+        .filter(i ->
+            indices.length == 1 || Arrays.stream(indices).allMatch(other -> isHeldBy(i, other)))
+        .mapToObj(this::publication)
+        .findFirst()
+        .orElse(null);
+  }
+
   /** Whether who acquires the other write learns what one published. */
   private boolean isHeldBy(int one, int other) {
     return publication(one).isIn(publication(other));

@@ -113,6 +113,46 @@ class StaleWritesTest implements FindingSink {
   }
 
   @Test
+  void whoReadsAnOlderWriteLearnsWhatWasPublishedWithIt() {
+    write(5);
+    int flag = analysis.locations().require(0x3000, 4, 0);
+    analysis.write(1, flag, 1, MemoryOrder.REL, 6);
+    analysis.write(1, flag, 2, MemoryOrder.REL, 6);
+    passMessage();
+    assertThat(values(afterReading(flag, 1, MemoryOrder.ACQ).stale(x, MemoryOrder.RLX))).isEmpty();
+    assertThat(values(afterReading(flag, 0, MemoryOrder.ACQ).stale(x, MemoryOrder.RLX)))
+        .as("nothing was published with the initial value")
+        .containsExactly(0L);
+    WhatIfView relaxed = afterReading(flag, 1, MemoryOrder.RLX);
+    assertThat(values(relaxed.stale(x, MemoryOrder.RLX))).containsExactly(0L);
+    relaxed.fence(MemoryOrder.ACQ);
+    assertThat(values(relaxed.stale(x, MemoryOrder.RLX))).isEmpty();
+  }
+
+  @Test
+  void whoMayHaveReadOneOfSeveralWritesLearnsTheLeast() {
+    int flag = analysis.locations().require(0x3000, 4, 0);
+    analysis.write(1, flag, 1, MemoryOrder.REL, 6);
+    write(5);
+    analysis.write(1, flag, 1, MemoryOrder.REL, 6);
+    analysis.write(1, flag, 2, MemoryOrder.REL, 6);
+    passMessage();
+    assertThat(values(afterReading(flag, 1, MemoryOrder.ACQ).stale(x, MemoryOrder.RLX)))
+        .containsExactly(0L);
+  }
+
+  private WhatIfView afterReading(int location, long value, MemoryOrder order) {
+    WhatIfView view = analysis.state().foresight(2);
+    StaleWrite seen =
+        view.stale(location, order).writes().stream()
+            .filter(write -> write.write().value() == value)
+            .findFirst()
+            .orElseThrow();
+    view.readsStale(location, seen, order);
+    return view;
+  }
+
+  @Test
   void valuesOfDifferentSizesAreNotTold() {
     analysis.locations().require(0x1000, 2, 0);
     write(1);

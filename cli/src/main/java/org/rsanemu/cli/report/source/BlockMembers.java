@@ -11,6 +11,7 @@ import org.rsanemu.cli.report.source.Symbolizer.BlockAccess;
 import org.rsanemu.cli.report.source.Symbolizer.BlockByte;
 import org.rsanemu.cli.report.source.Symbolizer.Member;
 import org.rsanemu.emu.exec.code.AllocatedTypes;
+import org.rsanemu.emu.exec.code.ElementAddress;
 import org.rsanemu.emu.exec.code.PointedTypes;
 import org.rsanemu.emu.exec.code.PointedTypes.Pointed;
 import org.rsanemu.emu.exec.result.Frame;
@@ -70,8 +71,32 @@ final class BlockMembers {
       return Stream.concat(Stream.of(element), parts.stream()).toList();
     }
 
+    /**
+     * Whether an access by an index that is not known shows that the block has nothing but such
+     * structures: it goes by a pointer to one, and comes to a member of its size.
+     */
+    boolean isArrayBy(Element element, long offset, long block) {
+      long size = types.pointers().size(pointed.pointer());
+      long inside = (offset - start) % size;
+      Pointed by = element.address().pointed();
+      List<Part> there = element.types().pointers().parts(by.pointer(), by.offset());
+      return start == 0
+          && block % size == 0
+          && element.address().isOf(size)
+          && !there.isEmpty()
+          && there.getFirst().type().equals(inArray(offset).getFirst().type())
+          && types.pointers().isMember(pointed.pointer(), inside, by.size());
+    }
+
     boolean isWithin(long block) {
       return start >= 0 && start + types.pointers().size(pointed.pointer()) <= block;
+    }
+  }
+
+  /** How an access comes to one of several structures. */
+  private record Element(PointedTypes types, ElementAddress address) {
+    Optional<String> number() {
+      return types.pointers().number(address.pointed().pointer());
     }
   }
 
@@ -81,12 +106,16 @@ final class BlockMembers {
     at.accesses().forEach(each -> access(each, modules).ifPresent(sources::add));
     sources.addAll(allocation(at.allocated(), modules));
     sources.removeIf(each -> !each.isWithin(at.size()));
-    return agreed(sources, at.offset(), at.size())
+    List<Element> elements = new ArrayList<>();
+    at.accesses().forEach(each -> element(each, modules).ifPresent(elements::add));
+    return agreed(sources, elements, at.offset(), at.size())
+        .or(() -> number(sources, elements, at))
         .map(part -> new Member(Printable.name(part.type()), Printable.name(part.path())));
   }
 
   /** What all say; empty if they do not agree. */
-  private static Optional<Part> agreed(List<Source> sources, long offset, long size) {
+  private static Optional<Part> agreed(
+      List<Source> sources, List<Element> elements, long offset, long size) {
     List<List<Part>> chains = new ArrayList<>();
     List<Part> accessed = new ArrayList<>();
     for (Source each : sources) {
@@ -101,7 +130,11 @@ final class BlockMembers {
     for (Source each : sources) {
       // Two independent witnesses that it is an array: the block's first, and the one accessed.
       List<Part> parts = each.parts(offset).isEmpty() ? each.inArray(offset) : List.of();
-      if (!each.isAccess() && parts.size() > 1 && accessed.contains(parts.get(1))) {
+      boolean known =
+          parts.size() > 1
+              && (accessed.contains(parts.get(1))
+                  || elements.stream().anyMatch(other -> each.isArrayBy(other, offset, size)));
+      if (!each.isAccess() && known) {
         chains.add(parts);
       }
     }
@@ -110,6 +143,54 @@ final class BlockMembers {
     return longest
         .filter(all -> chains.stream().allMatch(each -> all.contains(each.getFirst())))
         .map(List::getFirst);
+  }
+
+  /**
+   * A number in an array of such, as the pointers that it goes to and that it is accessed by say.
+   */
+  private static Optional<Part> number(List<Source> sources, List<Element> elements, BlockByte at) {
+    Source first =
+        sources.stream()
+            .filter(each -> !each.isAccess() && each.start() == 0)
+            .findFirst()
+            .orElse(null);
+    if (first == null) {
+      return Optional.empty();
+    }
+    long size = first.types().pointers().size(first.pointed().pointer());
+    List<String> names =
+        Stream.concat(
+                sources.stream()
+                    .map(each -> each.types().pointers().number(each.pointed().pointer())),
+                elements.stream().map(Element::number))
+            .map(name -> name.orElse(""))
+            .distinct()
+            .toList();
+    boolean accessed =
+        Stream.concat(
+                sources.stream().filter(Source::isAccess).map(Source::pointed),
+                elements.stream().map(each -> each.address().pointed()))
+            .anyMatch(by -> by.size() == size);
+    boolean known =
+        accessed
+            && names.size() == 1
+            && !names.getFirst().isEmpty()
+            && at.size() >= 2 * size
+            && at.offset() % size == 0;
+    return known
+        ? Optional.of(new Part(names.getFirst(), "[" + at.offset() / size + "]"))
+        : Optional.empty();
+  }
+
+  private Optional<Element> element(BlockAccess access, List<RunResult.Module> modules) {
+    return types
+        .of(access.at().module(), modules)
+        .flatMap(types ->
+            types
+                .accessedElement(access.at().address())
+                .filter(found ->
+                    access.size() == Symbolizer.ANY_SIZE || access.size() == found.pointed().size())
+                .map(found -> new Element(types, found)));
   }
 
   private Optional<Source> access(BlockAccess access, List<RunResult.Module> modules) {

@@ -16,6 +16,9 @@ import org.rsanemu.cli.report.view.VisibleActionView;
 
 /** What a stale value would change, in words. */
 public final class ConsequenceWords {
+  /** Who calls a thread's function in glibc: nothing else is left to do there. */
+  private static final String THREAD_START = "start_thread";
+
   private ConsequenceWords() {}
 
   /**
@@ -151,6 +154,9 @@ public final class ConsequenceWords {
   public static String what(VisibleActionView action) {
     if (isElsewhere(action)) {
       SourceFrame frame = action.stack().getFirst();
+      if (frame.function().equals(THREAD_START)) {
+        return "the thread ends";
+      }
       return "continues in "
           + (frame.known() ? frame.function() : frame.module() + "+" + frame.address());
     }

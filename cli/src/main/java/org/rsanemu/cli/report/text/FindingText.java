@@ -44,7 +44,15 @@ final class FindingText {
   void append(FindingView finding, int runs, List<Case> cases) {
     text.append(LINE);
     text.append(title(finding)).append('\n');
-    finding.sides().forEach(side -> side(side, finding.memory()));
+    for (FindingView.Side side : finding.sides()) {
+      if (isMissedOne(side, finding)) {
+        text.append("  ")
+            .append(style.access("Stale value: " + value(side) + ", of the missed write itself"))
+            .append(" (later ones are missed then)\n\n");
+      } else {
+        side(side, finding.memory());
+      }
+    }
     consequence(ConsequenceWords.lines(finding));
     hardware(finding);
     waits(WaitWords.lines(finding));
@@ -113,6 +121,21 @@ final class FindingText {
       case "state" -> (writes ? "change" : "use") + " of " + requireNonNull(of).name();
       default -> null;
     };
+  }
+
+  /** Whether the write that may be seen is the oldest of those that may be missed. */
+  private static boolean isMissedOne(FindingView.Side side, FindingView finding) {
+    boolean alike =
+        side.role().equals("stale")
+            && finding.sides().stream()
+                .anyMatch(each ->
+                    each.role().equals("missed")
+                        && each.thread() == side.thread()
+                        && each.value().equals(side.value())
+                        && each.stack().equals(side.stack()));
+    return alike
+        && !finding.interleaving().isEmpty()
+        && finding.interleaving().stream().noneMatch(each -> each.role().equals("stale"));
   }
 
   private void side(FindingView.Side side, FindingView.@Nullable Memory memory) {

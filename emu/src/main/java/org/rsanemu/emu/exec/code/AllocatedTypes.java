@@ -27,6 +27,9 @@ public final class AllocatedTypes {
   private static final int MOST_INSTRUCTIONS = 400;
   private static final int MOST_HELD = 16;
 
+  /** Instructions in which a function that is called puts its arguments where it wants them. */
+  private static final int PROLOGUE = 32;
+
   /** General ones. */
   private static final int REGISTERS = 31;
 
@@ -38,6 +41,9 @@ public final class AllocatedTypes {
 
   /** Whether the function returns other addresses on other ways. */
   private boolean several;
+
+  /** Whether it is a function that is called with the address, and not the one that calls. */
+  private boolean called;
 
   /**
    * Where the address is.
@@ -75,7 +81,7 @@ public final class AllocatedTypes {
     if (flow != null && use.length() > 0 && use.flow() == RegisterUse.Flow.CALL) {
       long after = call + use.length();
       walk.open.add(new State(after, Map.of(walk.result(), added), Map.of()));
-      walk.run(flow);
+      walk.run(flow, MOST_INSTRUCTIONS);
     }
     return new Result(List.copyOf(walk.found), walk.several ? null : walk.returned);
   }
@@ -88,8 +94,8 @@ public final class AllocatedTypes {
     return Long.numberOfTrailingZeros(convention().results());
   }
 
-  private void run(FunctionFlow flow) {
-    for (int i = 0; i < MOST_INSTRUCTIONS && !open.isEmpty(); i++) {
+  private void run(FunctionFlow flow, int most) {
+    for (int i = 0; i < most && !open.isEmpty(); i++) {
       State state = open.removeFirst();
       if (state.isEmpty() || !flow.has(state.pc()) || !seen.add(state.pc())) {
         continue;
@@ -98,6 +104,9 @@ public final class AllocatedTypes {
           .registers()
           .forEach((register, added) -> add(types.inRegister(state.pc(), register), added));
       RegisterUse use = types.uses().at(state.pc());
+      if (called && use.flow() != RegisterUse.Flow.NEXT) {
+        continue;
+      }
       Long result = state.registers().get(result());
       if (use.flow() == RegisterUse.Flow.RETURN && result != null) {
         several |= returned != null && !returned.equals(result);
@@ -122,6 +131,7 @@ public final class AllocatedTypes {
     memory(flow, state, use, registers, slots);
     boolean calls = use.flow() == RegisterUse.Flow.CALL;
     if (calls) {
+      passes(use.target(), registers);
       slots.keySet().removeIf(each -> isPassed(flow, state.pc(), each));
     }
     long written = calls ? convention().scratch() : use.writes();
@@ -141,6 +151,24 @@ public final class AllocatedTypes {
       }
     }
     return new State(state.pc(), limited(registers), limited(slots));
+  }
+
+  /** To which of its parameters a function that is called gets it. */
+  private void passes(long callee, Map<Integer, Long> registers) {
+    Map<Integer, Long> passed = new HashMap<>(registers);
+    passed
+        .keySet()
+        .removeIf(each -> !RegisterSet.meet(convention().arguments(), RegisterSet.general(each)));
+    FunctionFlow flow =
+        passed.isEmpty() || callee == RegisterUse.NOWHERE || called ? null : types.flow(callee);
+    if (flow == null || flow.inFrame(callee, convention().sp()) != 0) {
+      return;
+    }
+    AllocatedTypes inside = new AllocatedTypes(types);
+    inside.called = true;
+    inside.open.add(new State(callee, passed, Map.of()));
+    inside.run(flow, PROLOGUE);
+    inside.found.stream().filter(each -> !found.contains(each)).forEach(found::add);
   }
 
   /** Whether a function that is called gets the address of what may have a place of the frame. */
@@ -189,13 +217,13 @@ public final class AllocatedTypes {
         at != null
             && at.store()
             && !at.load()
-            && isWord(at)
+            && at.size() == types.word()
             && use.data() == RegisterSet.general(stored)
             && !use.conditional();
     if (at == null || !stores || added == null) {
       return;
     }
-    long place = place(flow, state.pc(), at);
+    long place = isWord(at) ? place(flow, state.pc(), at) : FunctionFlow.UNKNOWN;
     if (place != FunctionFlow.UNKNOWN) {
       slots.put(place, added);
     }

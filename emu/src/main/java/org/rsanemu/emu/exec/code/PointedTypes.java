@@ -67,6 +67,17 @@ public final class PointedTypes {
   }
 
   /**
+   * What an instruction accesses of one of several objects behind a pointer, by an index that is
+   * not known: {@code p[i].next}. Empty if it is one place, or nothing is known of it.
+   */
+  public Optional<ElementAddress> accessedElement(long pc) {
+    Operand at = uses().at(pc).operand();
+    return at == null || accessed(pc).isPresent()
+        ? Optional.empty()
+        : ElementAddress.of(this, pc, at, MOST_POINTERS);
+  }
+
+  /**
    * The pointer to the function that an instruction goes to, as people write it; "" if that is not
    * known. Empty if it does not go by a pointer, or that may itself be behind a null pointer.
    */
@@ -139,43 +150,67 @@ public final class PointedTypes {
    * @param load the instruction that loads it, or -1
    * @param piece how far behind the first byte that it loads
    * @param constant whether it is {@code added} alone
+   * @param made the instruction that has made it of something else, or -1
+   * @param far whether other code may have run since: what had a name may have become another
+   * @param steps if not 0, any number of multiples of it may have been added besides
    */
-  private record Origin(
-      @Nullable Pointer variable, long load, long piece, boolean constant, long added) {}
+  record Origin(
+      @Nullable Pointer variable,
+      long load,
+      long piece,
+      boolean constant,
+      long added,
+      long made,
+      boolean far,
+      long steps) {
+    boolean isKnown() {
+      return variable != null || load >= 0;
+    }
+  }
 
-  private static final Origin UNKNOWN = new Origin(null, -1, 0, false, 0);
-
-  private Origin origin(@Nullable FunctionFlow flow, long pc, int register) {
+  Origin origin(@Nullable FunctionFlow flow, long pc, int register) {
     int of = register;
     long added = 0;
     long at = pc;
+    boolean far = false;
+    long steps = 0;
     for (int i = 0; i < FARTHEST; i++) {
       Optional<Pointer> variable = inRegister(at, of);
       if (variable.isPresent()) {
-        return new Origin(variable.get(), -1, 0, false, added);
+        return new Origin(variable.get(), -1, 0, false, added, -1, far, steps);
       }
+      long here = at;
       at = flow == null ? -1 : flow.before(at);
+      if (at < 0 && flow != null && of < FLAGS) {
+        FunctionFlow.Definition definition = flow.definition(here, of);
+        at = definition == null ? -1 : definition.pc();
+        far = true;
+        steps = definition == null ? steps : FunctionFlow.common(steps, definition.steps());
+      }
       RegisterUse use = at < 0 ? RegisterUse.unknown(0) : uses().at(at);
       if (!goesOn(use, of) || !isOneStatement(flow, at, pc) || of >= FLAGS) {
-        return UNKNOWN;
+        return new Origin(null, -1, 0, false, added, -1, far, steps);
       }
       if (use.flow() == RegisterUse.Flow.NEXT
           && RegisterSet.meet(use.writes(), RegisterSet.general(of))) {
         RegisterUse.Move move = use.exactMove();
         if (move == null || move.to() != of) {
           long piece = piece(use, of);
-          return piece < 0 ? UNKNOWN : new Origin(null, at, piece, false, added);
+          return piece < 0
+              ? new Origin(null, -1, 0, false, added, at, far, steps)
+              : new Origin(null, at, piece, false, added, -1, far, steps);
+        }
+        if (move.from() == -1) {
+          return new Origin(null, -1, 0, false, added, at, far, steps);
         }
         added += move.offset();
         if (move.from() == RegisterUse.Move.ZERO) {
-          return new Origin(null, -1, 0, true, added);
-        } else if (move.from() < 0) {
-          return UNKNOWN;
+          return new Origin(null, -1, 0, true, added, -1, far, steps);
         }
         of = move.from();
       }
     }
-    return UNKNOWN;
+    return new Origin(null, -1, 0, false, added, -1, far, steps);
   }
 
   /** Where tables say where to jump, one may lead to the start of any statement. */
@@ -189,14 +224,20 @@ public final class PointedTypes {
    * @param most pointers that are followed
    */
   private Optional<Pointed> value(@Nullable FunctionFlow flow, Origin of, int most) {
+    return of.steps() != 0 ? Optional.empty() : valueInSteps(flow, of, most);
+  }
+
+  /** The same, whatever was added to it in a loop. */
+  Optional<Pointed> valueInSteps(@Nullable FunctionFlow flow, Origin of, int most) {
     if (of.variable() != null) {
-      return Optional.of(new Pointed(of.variable(), of.added(), 0));
+      Pointer variable = of.far() ? of.variable().unnamed() : of.variable();
+      return Optional.of(new Pointed(variable, of.added(), 0));
     }
     Operand from = of.load() < 0 || most == 0 ? null : uses().at(of.load()).operand();
     return flow == null || from == null
         ? Optional.empty()
         : loaded(flow, of.load(), from, of.piece(), most - 1)
-            .map(pointer -> new Pointed(pointer, of.added(), 0));
+            .map(pointer -> new Pointed(of.far() ? pointer.unnamed() : pointer, of.added(), 0));
   }
 
   /** Whether a register is after an instruction what it was before, if it does not write it. */
@@ -213,7 +254,6 @@ public final class PointedTypes {
         from != null
             && from.load()
             && !from.store()
-            && from.index() == Operand.NONE
             && !use.conditional()
             && !RegisterSet.meet(use.updates(), RegisterSet.general(register));
     if (from == null || !loads) {
@@ -244,6 +284,9 @@ public final class PointedTypes {
 
   private Optional<Pointer> loaded(FunctionFlow flow, long pc, Operand from, long piece, int most) {
     long offset = from.offset() + piece;
+    if (from.index() != Operand.NONE) {
+      return loadedElement(pc, from, offset, most);
+    }
     if (from.base() == Operand.NONE) {
       return pointers.global(offset);
     }
@@ -252,9 +295,20 @@ public final class PointedTypes {
       return pointers.inFrame(pc, frame + offset);
     }
     Origin base = origin(flow, pc, from.base());
-    return base.constant()
+    return base.constant() && base.steps() == 0
         ? pointers.global((base.added() + offset) & addresses())
         : value(flow, base, most)
-            .flatMap(of -> pointers.member(of.pointer(), of.offset() + offset));
+            .flatMap(of -> pointers.member(of.pointer(), of.offset() + offset))
+            .or(() -> loadedElement(pc, from, offset, most));
+  }
+
+  /** The pointer in an element of an array, or of a structure in that; it has no name then. */
+  private Optional<Pointer> loadedElement(long pc, Operand from, long offset, int most) {
+    Optional<Pointed> base =
+        most == 0
+            ? Optional.empty()
+            : ElementAddress.of(this, pc, from, most - 1).map(ElementAddress::pointed);
+    return base.flatMap(of -> pointers.member(of.pointer(), of.offset() + offset - from.offset()))
+        .map(Pointer::unnamed);
   }
 }

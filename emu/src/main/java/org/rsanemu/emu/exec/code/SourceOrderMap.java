@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.AtomicPlaces;
 import org.rsanemu.emu.source.SourceEffects;
@@ -24,6 +26,9 @@ import org.rsanemu.model.MemoryOrder;
 public final class SourceOrderMap {
   /** What a fence of unknown order counts as if it has no instruction: x86 has that for nothing. */
   private static final MemoryOrder UNKNOWN_FENCE = MemoryOrder.ACQREL;
+
+  /** A jump to an address, in decoders' text. */
+  private static final Pattern TARGET = Pattern.compile("\\S+ #?0x([0-9a-f]{1,15})");
 
   private final Supplier<ModuleMap> modules;
   private final LongFunction<Meaning> decoder;
@@ -86,6 +91,18 @@ public final class SourceOrderMap {
     public long function(long address) {
       SymbolTable.@Nullable Symbol found = mapped.module().image().symbols().functionAt(address);
       return found == null ? -1 : found.address();
+    }
+
+    @Override
+    public String name(long address) {
+      SymbolTable.@Nullable Symbol found = mapped.module().image().symbols().functionAt(address);
+      return found == null ? "" : found.name();
+    }
+
+    @Override
+    public long target(long address) {
+      Matcher target = TARGET.matcher(meaning(address).text());
+      return target.matches() ? Long.parseLong(target.group(1), 16) - mapped.bias() : -1;
     }
   }
 

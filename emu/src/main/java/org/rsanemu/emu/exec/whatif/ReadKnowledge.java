@@ -18,8 +18,8 @@ import org.rsanemu.model.analysis.WhatIfView;
 /**
  * What a thread learns from its reads in a what-if execution, and what it may therefore still read
  * stale: nothing older than it has read there (coherence), nothing that it was made aware of, and
- * no write that it has read as the newest. From a stale write it learns nothing, which is less than
- * it may: so nothing that it could read is left out.
+ * no write that it has read as the newest. From a stale write it learns what that has published or,
+ * where that is not known, nothing: so nothing that it could read is left out.
  */
 final class ReadKnowledge {
   private final WhatIfMachine machine;
@@ -66,7 +66,7 @@ final class ReadKnowledge {
     if (!isWhole(location, glance)) {
       certain &= !locations.touches(glance.address(), glance.size());
     } else if (chosen != null) {
-      view.readsStale(location);
+      view.readsStale(location, chosen.write(), order(glance, effect));
       oldest.put(location, chosen.write().oldest());
     } else {
       view.readsNewest(location, order(glance, effect));
@@ -118,5 +118,14 @@ final class ReadKnowledge {
   /** Whether the thread knows here all that it does there, so that it can do nothing more. */
   boolean holds(ReadKnowledge other) {
     return certain && other.certain && newest.containsAll(other.newest) && view.holds(other.view);
+  }
+
+  /** Whether the thread can read nothing stale here that it cannot read there. */
+  boolean forbids(ReadKnowledge other) {
+    return holds(other)
+        && other.oldest.entrySet().stream()
+            .allMatch(each ->
+                newest.contains(each.getKey())
+                    || oldest.getOrDefault(each.getKey(), Long.MIN_VALUE) >= each.getValue());
   }
 }

@@ -18,11 +18,13 @@ import org.rsanemu.model.analysis.ModelState;
  * read-modify-write has followed.
  *
  * <p>A way on which an instruction sees one value again is not followed once the thread is in the
- * state in which it saw it before: it is in a loop that continues until the value is new.
+ * state in which it saw it before: it is in a loop that continues until the value is new. Nor is
+ * one once the thread is in a state that it has come back from on another way: in a loop that reads
+ * any of many old values in each round, only the last one matters.
  */
 final class StaleReadTree {
   /** Ways that are tried for one read. */
-  private static final int MOST_WAYS = 64;
+  private static final int MOST_WAYS = 256;
 
   /** Instructions that these may take. */
   private static final int MOST_INSTRUCTIONS = 300_000;
@@ -95,6 +97,9 @@ final class StaleReadTree {
     private final long bound = executed + MOST_INSTRUCTIONS;
     private int ways;
 
+    /** They have come back, and so have all that begin as they do. */
+    private final List<ExploredWay> explored = new ArrayList<>();
+
     Search(WhatIfAnalysis.Read read) {
       this.read = read;
       usual = begin();
@@ -145,7 +150,11 @@ final class StaleReadTree {
       if (overwritten) {
         return false;
       }
-      return meeting != null && othersComeBack(execution, choices, meeting);
+      if (meeting == null || !othersComeBack(execution, choices, meeting)) {
+        return false;
+      }
+      explored.add(new ExploredWay(execution, choices, meeting));
+      return true;
     }
 
     /**
@@ -268,7 +277,8 @@ final class StaleReadTree {
             return false;
           }
           if (!stale.isEmpty()) {
-            if (isBack(execution, choices, at, meeting, known)) {
+            if (isBack(execution, choices, at, meeting, known)
+                || isExplored(execution, choices, at, meeting, known)) {
               return true;
             }
             if (!comeBack(choices, at, glance, stale)) {
@@ -323,6 +333,28 @@ final class StaleReadTree {
       end(one);
       machine.contexts().release(kept);
       return same;
+    }
+
+    /**
+     * Whether the thread has come to this state on another way, which knows no more there: then
+     * what comes of it is what came of it then.
+     */
+    private boolean isExplored(
+        WhatIfExecution execution,
+        List<StaleChoice> choices,
+        int at,
+        Meeting meeting,
+        ReadKnowledge known) {
+      for (ExploredWay way : explored) {
+        int there = way.alignedWith(at, meeting);
+        if (there > way.choices().getLast().at()
+            && execution.path().goesAs(way.execution().path(), at, there, meeting.execution())
+            && known.forbids(knowledge(way.execution(), way.choices(), there, true))
+            && isSameState(way.choices(), there, choices, at)) {
+          return true;
+        }
+      }
+      return false;
     }
 
     /**
