@@ -19,6 +19,7 @@ public final class Implementations {
   private final FunctionBounds bounds;
   private final Set<Long> choosers = new HashSet<>();
   private final TreeMap<Long, Long> ends = new TreeMap<>();
+  private final boolean copy;
 
   Implementations(Image image) {
     bounds = image.bounds();
@@ -27,6 +28,11 @@ public final class Implementations {
         choosers.add(symbol.address());
       }
     }
+    copy =
+        image.symbols().ifuncs().stream()
+            .map(Symbol::name)
+            .filter(UserCode::actsForCaller)
+            .allMatch(UserCode::copies);
   }
 
   /** Whether the code at this address chooses one when it is called. */
@@ -38,6 +44,11 @@ public final class Implementations {
   public boolean chosen(long address) {
     FunctionBounds.Range range = bounds.at(address);
     return range != null && ends.put(range.start(), range.end()) == null;
+  }
+
+  /** Whether it is in one of them, and they all copy or compare: none is an atomic operation. */
+  boolean copies(long address) {
+    return copy && contains(address);
   }
 
   boolean contains(long address) {
