@@ -73,6 +73,8 @@ final class VerifiedWords {
       case RANDOM -> "the program uses random bytes, which the seed decides";
       case MEMORY -> "the program reached the emulator's limit of memory";
       case THREADS -> "the program reached the emulator's limit of threads";
+      case CALLS ->
+          "the program made a system call that the emulator does not have, and got an error";
       case FILES ->
           "the program reached the emulator's limit of descriptors, files, timers or"
               + " pending signals";

@@ -89,10 +89,19 @@ public final class UserCode {
     return TRANSPARENT.contains(function) || copies(function);
   }
 
-  /** Whether a C library has a function of this name that does. */
-  private static boolean copies(String function) {
+  /** Whether a C library has a function of this name that copies or compares for its caller. */
+  public static boolean copies(String function) {
     return COPYING.contains(function)
         && (function.startsWith("_") || ToolchainFunctions.isName(function));
+  }
+
+  /** Functions of an image with such names, the program's own too. */
+  public static CodeRanges copying(Image image) {
+    return CodeRanges.of(
+        image.symbols().functions().stream()
+            .filter(function -> image.symbols().names(function).stream().anyMatch(UserCode::copies))
+            .map(UserCode::range)
+            .toList());
   }
 
   private static List<long[]> transparent(Image image, DebugInfo debug) {

@@ -23,6 +23,8 @@ public final class Draft {
   private final List<RegisterUse.StackOperand> stack = new ArrayList<>(1);
   private RegisterUse.@Nullable Operand operand;
   private boolean elsewhere;
+  private boolean threadLocal;
+  private int bits = RegisterUse.Operand.NONE;
   private RegisterUse.@Nullable Transfer transfer;
   private RegisterUse.@Nullable Move move;
 
@@ -120,11 +122,32 @@ public final class Draft {
     return this;
   }
 
+  /** Its memory operand counts from where the thread has its variables. */
+  public Draft threadLocal() {
+    threadLocal = true;
+    return this;
+  }
+
+  /** Its memory operand is the word that has the bit with the number in this register. */
+  public Draft wordOfBit(int register) {
+    bits = register;
+    return this;
+  }
+
   private RegisterUse.@Nullable Operand operand() {
     if (elsewhere || stack.size() > 1 || stack.size() == 1 && operand != null) {
       return null;
     }
     return stack.isEmpty() ? operand : RegisterUse.Operand.of(stack.getFirst());
+  }
+
+  private boolean isDistant() {
+    return threadLocal || bits != RegisterUse.Operand.NONE;
+  }
+
+  private RegisterUse.@Nullable Distant distant() {
+    RegisterUse.Operand from = operand();
+    return from == null || !isDistant() ? null : new RegisterUse.Distant(from, threadLocal, bits);
   }
 
   public Draft transfers(boolean load, List<Integer> registers, int size) {
@@ -155,7 +178,8 @@ public final class Draft {
         goesOn ? RegisterUse.Flow.BRANCH : flow,
         target,
         List.copyOf(stack),
-        operand(),
+        isDistant() ? null : operand(),
+        distant(),
         transfer,
         sure);
   }

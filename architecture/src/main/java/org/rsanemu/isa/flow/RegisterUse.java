@@ -24,6 +24,7 @@ import org.rsanemu.isa.cpu.RegisterSet;
  * @param target where it goes if it does not go on; {@link #NOWHERE} if that is not in it
  * @param stack its memory operands that are an offset from a register, which may be the stack's
  * @param operand its memory operand, if it has one that is known; or null
+ * @param distant its memory operand, if that is elsewhere than its registers say; or null
  * @param transfer of an instruction that loads or stores several registers, in which order; or null
  * @param move that a register becomes another one plus a constant; or null
  */
@@ -42,6 +43,7 @@ public record RegisterUse(
     long target,
     List<StackOperand> stack,
     @Nullable Operand operand,
+    @Nullable Distant distant,
     @Nullable Transfer transfer,
     @Nullable Move move) {
   /** What {@link #target} is if the instruction does not say. */
@@ -120,6 +122,31 @@ public record RegisterUse(
     }
   }
 
+  /**
+   * A memory operand that is at some distance from where its registers say.
+   *
+   * @param threadLocal whether it counts from where the thread has its variables
+   * @param bits the ISA's number of a register that has a bit's number, which may be in a word
+   *     before or after the operand; or -1
+   */
+  public record Distant(Operand operand, boolean threadLocal, int bits) {
+    /**
+     * Its first byte, where registers have these values.
+     *
+     * @param tls where the thread has its variables
+     */
+    public long address(IntToLongFunction registers, long tls) {
+      long from = operand.address(registers) + (threadLocal ? tls : 0);
+      return bits == Operand.NONE ? from : from + words(registers.applyAsLong(bits));
+    }
+
+    private long words(long bit) {
+      int width = Long.SIZE - Byte.SIZE * operand.size();
+      long signed = bit << width >> width;
+      return Math.floorDiv(signed, Byte.SIZE * operand.size()) * operand.size();
+    }
+  }
+
   /** How much of an index register counts, and how that is widened. */
   public enum Extension {
     WHOLE,
@@ -187,6 +214,7 @@ public record RegisterUse(
         target,
         stack,
         operand,
+        distant,
         transfer,
         known);
   }
@@ -207,6 +235,7 @@ public record RegisterUse(
         Flow.UNKNOWN,
         NOWHERE,
         List.of(),
+        null,
         null,
         null,
         null);

@@ -175,7 +175,7 @@ public final class Kernel {
   }
 
   private void addProcess(List<Calls> groups, Descriptors descriptors) {
-    OtherProcesses processes = new OtherProcesses(this::warn);
+    OtherProcesses processes = new OtherProcesses(this::warn, this::meets);
     groups.addAll(
         List.of(
             processes,
@@ -227,6 +227,7 @@ public final class Kernel {
     Calls.Handler handler = name == null ? null : handlers.handler(name);
     if (handler == null) {
       unsupported.merge(name == null ? "number " + number : name, 1L, Long::sum);
+      meets(Limit.CALLS);
       return Outcome.error(Errno.ENOSYS);
     }
     timers.unmute();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.flow;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
@@ -99,6 +100,46 @@ class RegisterUseTest {
       String set, String code, int base, long offset, int size, boolean load, boolean store) {
     assertThat(use(set, code).stack())
         .containsExactly(new RegisterUse.StackOperand(base, offset, size, load, store));
+  }
+
+  /** What only stores is not taken for one that reads first, as an addition to memory does. */
+  @ParameterizedTest
+  @CsvSource({
+    "df38, false, true", // fistp qword ptr [rax]
+    "dd18, false, true", // fstp qword ptr [rax]
+    "d938, false, true", // fnstcw word ptr [rax]
+    "df28, true, false", // fild qword ptr [rax]
+    "dc00, true, false", // fadd qword ptr [rax]
+    "0f1300, false, true", // movlps qword ptr [rax], xmm0
+    "660f1700, false, true", // movhpd qword ptr [rax], xmm0
+    "0f1200, true, false", // movlps xmm0, qword ptr [rax]
+    "f30f1100, false, true", // movss dword ptr [rax], xmm0
+    "0100, true, true", // add dword ptr [rax], eax
+  })
+  void aStoreLoadsNothing(String code, boolean load, boolean store) {
+    RegisterUse.Operand operand = requireNonNull(use("x86", code).operand());
+    assertThat(operand.load()).isEqualTo(load);
+    assertThat(operand.store()).isEqualTo(store);
+  }
+
+  /** Where RAX is 0x1000, RCX {@code bit}, and the thread has its variables from 0x7000 on. */
+  @ParameterizedTest
+  @CsvSource({
+    "64ff00, 0, 0x8000", // inc dword ptr fs:[rax]
+    "64ff0425f0ffffff, 0, 0x6ff0", // inc dword ptr fs:[-16]
+    "480fab08, 130, 0x1010", // bts qword ptr [rax], rcx
+    "480fab08, -1, 0xff8",
+    "0fab08, 0x1ffffffff, 0xffc", // bts dword ptr [rax], ecx
+    "660fb30c00, 16, 0x2002", // btr word ptr [rax + rax], cx
+    "64480fa308, 64, 0x8008", // bt qword ptr fs:[rax], rcx
+  })
+  void distantMemoryIsTold(String code, String bit, String address) {
+    RegisterUse use = use("x86", code);
+    assertThat(use.operand()).isNull();
+    long at =
+        requireNonNull(use.distant())
+            .address(number -> number == 0 ? 0x1000 : Long.decode(bit), 0x7000);
+    assertThat(at).isEqualTo(Long.decode(address));
   }
 
   @ParameterizedTest

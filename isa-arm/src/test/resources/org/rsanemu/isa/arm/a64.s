@@ -109,10 +109,10 @@
 	ldset w2, w3, [x1]                   // b8223023  | rmw rlx
 	ldsetal x2, x3, [x1]                 // f8e23023  | rmw sc
 	stset w2, [x1]                       // b822303f  | rmw rlx dropped
-	ldsmax w2, w3, [x1]                  // b8224023  | rmw rlx
+	ldsmax x2, x3, [x1]                  // f8224023  | rmw rlx
 	ldsmaxal x2, x3, [x1]                // f8e24023  | rmw sc
-	stsmax w2, [x1]                      // b822403f  | rmw rlx dropped
-	ldsmina w2, w3, [x1]                 // b8a25023  | rmw acq
+	stsmax x2, [x1]                      // f822403f  | rmw rlx dropped
+	ldsmina x2, x3, [x1]                 // f8a25023  | rmw acq
 	stsminl x2, [x1]                     // f862503f  | rmw rel dropped
 	ldumaxl w2, w3, [x1]                 // b8626023  | rmw rel
 	stumax w2, [x1]                      // b822603f  | rmw rlx dropped
@@ -151,6 +151,9 @@
 	st1 {v0.s}[1], [x1]                  // 0d009020  | plain
 	ld1r {v0.4s}, [x1]                   // 4d40c820  | plain
 	ld2 {v0.b, v1.b}[3], [x1], #2        // 0dff0c20  | plain
+	ldsmax w2, w3, [x1]                  // b8224023  | UNSUPPORTED
+	stsmaxb w2, [x1]                     // 3822403f  | UNSUPPORTED
+	ldsminalh w2, w3, [x1]               // 78e25023  | UNSUPPORTED
 	stg x0, [x1]                         // d9200820  | UNSUPPORTED
 	ldg x0, [x1]                         // d9600020  | UNSUPPORTED
 	ld64b x0, [x1]                       // f83fd020  | UNSUPPORTED

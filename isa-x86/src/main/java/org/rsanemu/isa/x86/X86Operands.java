@@ -89,8 +89,18 @@ final class X86Operands {
               load,
               store));
     }
-    if (at.segment().equals("fs") || at.segment().equals("gs")) {
+    if (at.segment().equals("fs")) {
+      draft.threadLocal();
+    } else if (at.segment().equals("gs")) {
       draft.elsewhere();
+    }
+  }
+
+  /** Of a bit in memory: its number, if a register has it, may be in another word. */
+  void bit() {
+    if (operands.getFirst() instanceof Disassembler.Memory
+        && operands.get(1) instanceof Disassembler.Register(int _, String name)) {
+      draft.wordOfBit(X86Registers.general(name));
     }
   }
 

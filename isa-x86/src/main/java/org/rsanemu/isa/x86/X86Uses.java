@@ -90,6 +90,8 @@ final class X86Uses {
           scasb scasw scasd scasq cmpsb cmpsw cmpsd cmpsq
           """);
 
+  private static final Set<String> BITS = Mnemonics.of("bt bts btr btc");
+
   private static final Set<String> ACCUMULATOR = Mnemonics.of("mul imul div idiv");
 
   private static final Set<String> LOOPS = Mnemonics.of("loop loope loopne");
@@ -280,8 +282,10 @@ final class X86Uses {
         uses.modify(operands.getFirst());
         constantStep();
         uses.readOthers();
+        ofBit();
       } else if (COMPARES.contains(mnemonic)) {
         operands.forEach(uses::read);
+        ofBit();
       } else if (mnemonic.equals("imul")) {
         multiply();
       } else if (mnemonic.equals("xchg") || mnemonic.equals("xadd")) {
@@ -300,6 +304,12 @@ final class X86Uses {
       }
       flags();
       return true;
+    }
+
+    private void ofBit() {
+      if (BITS.contains(mnemonic)) {
+        uses.bit();
+      }
     }
 
     /** ADD and SUB of a constant. */

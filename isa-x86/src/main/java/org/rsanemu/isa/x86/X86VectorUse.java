@@ -44,9 +44,11 @@ final class X86VectorUse {
       draft.changes(generals(RCX) | FLAGS | RegisterSet.vector(0));
       return true;
     }
+    boolean stores = operands.getFirst() instanceof Disassembler.Memory; // and reads nothing there
     boolean overwrites =
-        (mnemonic.equals("movss") || mnemonic.equals("movsd"))
-            && operands.stream().anyMatch(Disassembler.Memory.class::isInstance);
+        stores
+            || (mnemonic.equals("movss") || mnemonic.equals("movsd"))
+                && operands.stream().anyMatch(Disassembler.Memory.class::isInstance);
     if (overwrites) {
       uses.define(operands.getFirst());
     } else {
@@ -80,7 +82,7 @@ final class X86VectorUse {
             || mnemonic.startsWith("fns");
     for (Disassembler.Operand operand : operands) {
       if (operand instanceof Disassembler.Memory at) {
-        uses.access(at, true, stores);
+        uses.access(at, !stores, stores);
       } else {
         uses.modify(operand);
       }

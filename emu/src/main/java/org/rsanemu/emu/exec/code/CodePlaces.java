@@ -71,7 +71,8 @@ public final class CodePlaces {
     return caller ? findPlace(call) : Site.pc(site);
   }
 
-  Frame frame(long pc) {
+  /** Where the code is. */
+  public Frame frame(long pc) {
     return modules.frame(pc);
   }
 
@@ -90,9 +91,13 @@ public final class CodePlaces {
     return instructions.meaning(instructions.at(pc)).effect().fenced();
   }
 
-  /** Whether the source text shows the access there to be no atomic one. */
+  /**
+   * Whether the access there is known to be no atomic one: the source text shows that, or it is
+   * {@code memcpy}'s or its kin's.
+   */
   public boolean isMeantPlain(long site) {
-    return (instructions.flags(instructions.at(Site.pc(site))) & Instructions.PLAIN) != 0;
+    return (instructions.flags(instructions.at(Site.pc(site))) & Instructions.PLAIN) != 0
+        || modules.copies(modules.frame(Site.pc(site)));
   }
 
   /** The order that the instruction at a program counter has as an atomic access. */

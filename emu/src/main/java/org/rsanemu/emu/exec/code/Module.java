@@ -36,6 +36,7 @@ public final class Module {
   private final List<DebugInfo.AtomicVariable> threadLocalAtomics;
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
+  private final CodeRanges copying;
   private final PassingFunctions passing;
   private final ImageCode functions;
   private final CodeRanges parallelRuntime;
@@ -87,6 +88,7 @@ public final class Module {
     this.atomicVariables = atomicVariables;
     heapFunctions = KnownFunctions.heapIn(image.symbols());
     implementations = new Implementations(image);
+    copying = UserCode.copying(image);
     passing = new PassingFunctions(image);
     functions = new ImageCode(image);
     tsan = new TsanFunctions(image);
@@ -128,6 +130,12 @@ public final class Module {
   /** Whether an instruction acts on behalf of its function's caller. */
   boolean actsForCaller(long address) {
     return code.transparent(address) || implementations.contains(address) || tsan.contains(address);
+  }
+
+  /** Whether it belongs to {@code memcpy} or its kin: it is no atomic operation, for nobody. */
+  boolean copies(long address) {
+    return code.transparent(address) && copying.contains(address)
+        || implementations.copies(address);
   }
 
   /** Whether an instruction's function only passes its arguments to one operation on memory. */

@@ -39,11 +39,15 @@ public final class NextAccess {
     if (accessesNothing(effect)) {
       return false;
     }
-    RegisterUse.@Nullable Operand operand = uses.at(instructions.pc(instruction)).operand();
+    RegisterUse use = uses.at(instructions.pc(instruction));
+    RegisterUse.@Nullable Distant distant = use.distant();
+    RegisterUse.@Nullable Operand operand = distant == null ? use.operand() : distant.operand();
     if (operand == null) {
       return false;
     }
-    address = operand.address(registers) & mask;
+    long from =
+        distant == null ? operand.address(registers) : distant.address(registers, engine.tls());
+    address = from & mask;
     size = operand.size();
     updates = operand.load() && operand.store();
     writes =

@@ -8,6 +8,7 @@ import org.rsanemu.emu.exec.code.EndedMemory;
 import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
 import org.rsanemu.model.EventSink;
 import org.rsanemu.model.LocationMap;
@@ -31,6 +32,7 @@ public final class Allocations {
   private final EventSink sink;
   private final LocationMap locations;
   private final ByteSet declared;
+  private final RegisterUses uses;
 
   public Allocations(
       Engine engine,
@@ -39,7 +41,9 @@ public final class Allocations {
       HeapBlocks blocks,
       EventSink sink,
       LocationMap locations,
-      ByteSet declared) {
+      ByteSet declared,
+      RegisterUses uses) {
+    this.uses = uses;
     this.declared = declared;
     this.engine = engine;
     this.memory = memory;
@@ -120,7 +124,7 @@ public final class Allocations {
       thread.resolution(null);
       ModuleMap.Mapped mapped = pending.mapped();
       long chosen = engine.general(engine.cpu().result()) - mapped.bias();
-      mapped.module().implementations().chosen(chosen);
+      mapped.module().implementations().chosen(chosen, mapped.bias(), uses);
     }
   }
 

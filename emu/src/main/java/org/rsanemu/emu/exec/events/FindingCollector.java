@@ -3,7 +3,9 @@ package org.rsanemu.emu.exec.events;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.agrona.collections.LongHashSet;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.result.Consequence;
@@ -33,6 +35,7 @@ public final class FindingCollector {
   private final LocationMap locations;
   private final EventTrace trace;
   private final List<Finding> found = new ArrayList<>();
+  private final LongHashSet unclear = new LongHashSet();
 
   /**
    * @param all takes all races, whether they count or not
@@ -55,6 +58,14 @@ public final class FindingCollector {
 
   public List<Finding> found() {
     return found;
+  }
+
+  /**
+   * Program counters of plain instructions that would race with an atomic access, had they not
+   * perhaps been meant as atomic ones. Those that turn out to be none may hide a race.
+   */
+  public Set<Long> unclear() {
+    return unclear;
   }
 
   public void add(Finding finding) {
@@ -80,7 +91,12 @@ public final class FindingCollector {
    */
   public void race(Race race) {
     all.accept(race);
-    if (!isMeant(race.current(), race.earlier()) || !isMeant(race.earlier(), race.current())) {
+    if (!isMeant(race.current(), race.earlier())) {
+      leaveOut(race, race.current());
+      return;
+    }
+    if (!isMeant(race.earlier(), race.current())) {
+      leaveOut(race, race.earlier());
       return;
     }
     Finding.Side current = side(ordered(race.current()));
@@ -95,6 +111,14 @@ public final class FindingCollector {
       List<Frame> last = race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
       Finding.Memory concerned = memory.of(race.address());
       found.add(new Finding.Race(current, earlier, concerned, last, trace.explain(race)));
+    }
+  }
+
+  private void leaveOut(Race race, Access plain) {
+    boolean ends =
+        race.current().kind() == Access.Kind.END || race.earlier().kind() == Access.Kind.END;
+    if (!ends && places.isJudged(places.stack(plain.site()))) {
+      unclear.add(Site.pc(plain.site()));
     }
   }
 

@@ -119,8 +119,8 @@ final class Endings {
       case FILES -> Ending.Limit.FILES;
       case CODE_AREAS -> Ending.Limit.CODE_AREAS;
       case ADDRESSES -> Ending.Limit.ADDRESSES;
-      case THREADS ->
-          throw new IllegalStateException("the program gets an error where there are too many");
+      case THREADS, CALLS ->
+          throw new IllegalStateException("the program gets an error, and goes on");
     };
   }
 

@@ -187,7 +187,15 @@ final class EventAssembly {
                 code.tree(),
                 engine,
                 memory),
-            new Allocations(engine, memory, code.modules(), blocks, stream, locations, declared),
+            new Allocations(
+                engine,
+                memory,
+                code.modules(),
+                blocks,
+                stream,
+                locations,
+                declared,
+                program.uses()),
             findings,
             kinds,
             locks);

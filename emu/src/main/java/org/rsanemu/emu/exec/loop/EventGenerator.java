@@ -327,6 +327,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     selective.catchUp();
     taintNotifier.writes(address, size);
     parking.writes(address, size);
+    unlocked.writes();
     boolean location = true;
     long before = compares || next.isAtomic() ? memory.peek(address, size) : 0;
     boolean isKept = (compares || next.isAtomic()) && before == value;

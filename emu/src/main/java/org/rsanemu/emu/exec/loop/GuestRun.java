@@ -61,6 +61,8 @@ public final class GuestRun {
    * @param checkpoints to which its scheduling points are offered, or null
    * @param listener follows the loop
    * @param isStopped whether nobody wants more of it
+   * @param isOutdated whether it is an execution that will be made again, since it has shown what
+   *     it should have been begun with
    */
   GuestRun(
       Guest guest,
@@ -72,7 +74,8 @@ public final class GuestRun {
       @Nullable Exploration exploration,
       @Nullable Checkpoints checkpoints,
       LoopListener listener,
-      BooleanSupplier isStopped) {
+      BooleanSupplier isStopped,
+      BooleanSupplier isOutdated) {
     this.listener = listener;
     this.guest = guest;
     this.scheduler = scheduler;
@@ -96,7 +99,16 @@ public final class GuestRun {
     signals = new PendingSignals(state, guest, stops, endings, main, listener);
     pauses =
         new Pauses(
-            state, request, stops, instructions, scheduler, next, endings, kernel, isStopped);
+            state,
+            request,
+            stops,
+            instructions,
+            scheduler,
+            next,
+            endings,
+            kernel,
+            isStopped,
+            isOutdated);
     traps = new Traps(state, guest, stops, scheduler, next, endings, pauses, exploration, listener);
   }
 
@@ -170,8 +182,11 @@ public final class GuestRun {
   /** The same, from where it is. */
   Ending goOn() {
     while (state.ending() == null) {
-      if (next.isAtChoice() && !next.chooses(this::loadStanding, this::load)) {
-        break;
+      if (next.isAtChoice()) {
+        if (!next.chooses(this::loadStanding, this::load)) {
+          break;
+        }
+        stops.sliceBegins();
       }
       load(state.current());
       if (doTasks()) {

@@ -34,6 +34,7 @@ final class Pauses {
   private final Endings endings;
   private final Kernel kernel;
   private final BooleanSupplier isStopped;
+  private final BooleanSupplier isOutdated;
   private final @Nullable Exploring exploring;
   private long pauseDue = EngineStops.BUDGET;
   private boolean watchNext;
@@ -48,7 +49,8 @@ final class Pauses {
       NextThread next,
       Endings endings,
       Kernel kernel,
-      BooleanSupplier isStopped) {
+      BooleanSupplier isStopped,
+      BooleanSupplier isOutdated) {
     this.state = state;
     this.request = request;
     this.stops = stops;
@@ -58,6 +60,7 @@ final class Pauses {
     this.endings = endings;
     this.kernel = kernel;
     this.isStopped = isStopped;
+    this.isOutdated = isOutdated;
     generator = stops.generator();
     spins = stops.spins();
     exploring = stops.ahead().exploring();
@@ -102,10 +105,23 @@ final class Pauses {
       int exits = scheduler.exitsNow();
       if (exits != Scheduler.NOBODY) {
         state.current(exits);
-      } else if (exploring == null && stops.isSliceOver()) {
+      } else if (stops.isSliceOver()) {
         stops.sliceBegins();
-        next.schedule(Strategy.Point.YIELD);
+        sliceIsOver();
       }
+    }
+  }
+
+  /**
+   * No scheduling point has come for long. An exploration has no others; but a loop that waits by
+   * an instruction that is not known yet to be one would never end, and is known when all is begun
+   * anew.
+   */
+  private void sliceIsOver() {
+    if (exploring == null) {
+      next.schedule(Strategy.Point.YIELD);
+    } else if (isOutdated.getAsBoolean()) {
+      state.end(endings.limited(Ending.Limit.STOPPED));
     }
   }
 

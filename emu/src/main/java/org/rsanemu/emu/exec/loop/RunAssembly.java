@@ -119,7 +119,8 @@ final class RunAssembly implements KernelHost {
             exploration,
             checkpoints,
             listener,
-            isStopped);
+            isStopped,
+            this::isOutdated);
     reports = new KernelEvents(guest, run, assembled.noted());
     threads = new ThreadLives(guest, run);
     mappings = new CodeMappings(program, guest, run, assembled.noted());
@@ -278,20 +279,32 @@ final class RunAssembly implements KernelHost {
     if (!run.hasProgramBegun() && ending instanceof Ending.Exited exited && exited.status() != 0) {
       throw LoadFailure.of(program.main().image(), request.input(), outputs.all());
     }
-    LearnedCode learned =
-        new LearnedCode(
-            guest.code().places(),
-            guest.code().modules(),
-            instructions,
-            guest.events().touches(),
-            assembled.libraryRaces().synchronizing(),
-            request.atomics().learned(),
-            pc -> program.uses().at(pc).stores());
+    LearnedCode learned = learnedCode();
     newlyLearned.or(learned.sort(guest.events().locations()));
     RunResult result = summary.of(ending, threads, assembled, learned, outputs);
     TracedRun traced = assembled.traced();
     program.noted().leaveDoubts(traced != null && !traced.doubts().isEmpty());
     return result;
+  }
+
+  private LearnedCode learnedCode() {
+    return new LearnedCode(
+        guest.code().places(),
+        guest.code().modules(),
+        instructions,
+        guest.events().touches(),
+        assembled.libraryRaces().synchronizing(),
+        request.atomics().learned(),
+        pc -> program.uses().at(pc).stores());
+  }
+
+  /** Whether an execution has shown what it should have been begun with. */
+  private boolean isOutdated() {
+    LearnedCode learned = learnedCode();
+    learned.sort(guest.events().locations());
+    return exploration != null
+        && (exploration.mustRestart()
+            || learned.learned().size() > request.atomics().learned().size());
   }
 
   /** Whether libraries turned out to synchronize by plain accesses that were not known before. */

@@ -4,8 +4,11 @@ package org.rsanemu.emu.exec.loop;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.LearnedCode;
 import org.rsanemu.emu.exec.code.UndocumentedLibraries;
 import org.rsanemu.emu.exec.events.LockWatch;
@@ -69,7 +72,7 @@ final class RunSummary {
             ? kernel.fileChanges(request.input().files().writable())
             : List.of();
     List<Finding> found = findings(events.traced());
-    if (exploration != null && learned.isUnscheduled()) {
+    if (exploration != null && (learned.isUnscheduled() || isUnclear(learned))) {
       exploration.left(ProofGap.UNSCHEDULED_ACCESSES);
     }
     return new RunResult(
@@ -90,6 +93,14 @@ final class RunSummary {
                 !found.isEmpty() || run.looks().haveLeftOut(),
                 run.generator().judgedEvents())),
         schedule());
+  }
+
+  /** Whether an instruction may race that is not known to be an atomic access even now. */
+  private boolean isUnclear(LearnedCode learned) {
+    Set<RunRequest.CodeOffset> known = new HashSet<>(learned.learned());
+    CodePlaces places = guest.code().places();
+    return guest.events().findings().unclear().stream()
+        .anyMatch(pc -> !known.contains(places.offset(places.frame(pc))));
   }
 
   private List<Finding> findings(@Nullable TracedRun traced) {

@@ -69,7 +69,7 @@ public final class Exploration {
 
   /** What {@link #met} makes of limits. */
   private static final Set<ProofGap> REFUSED =
-      EnumSet.of(ProofGap.MEMORY, ProofGap.THREADS, ProofGap.FILES);
+      EnumSet.of(ProofGap.MEMORY, ProofGap.THREADS, ProofGap.FILES, ProofGap.CALLS);
 
   /** A program may state more bounds than this; nobody reads them. */
   private static final int MOST_STATED = 20;
@@ -424,6 +424,7 @@ public final class Exploration {
             case MEMORY, CODE_AREAS, ADDRESSES -> ProofGap.MEMORY;
             case THREADS -> ProofGap.THREADS;
             case FILES -> ProofGap.FILES;
+            case CALLS -> ProofGap.CALLS;
           });
     }
   }

@@ -19,6 +19,8 @@ public enum ProofGap {
   THREADS,
   /** A descriptor, a file or bytes of one, a timer or a signal was refused for its number. */
   FILES,
+  /** A system call, another process or another program was refused that Linux has. */
+  CALLS,
   /** A thread never came to its end, nor waited forever, in any execution. */
   UNFINISHED_THREADS,
   /** Handlers of signals run where the schedule happens to let them. */

@@ -117,6 +117,15 @@ public final class UnlockedUpdates {
     return true;
   }
 
+  /** The instruction under way writes: if it has not read, it does not. */
+  public void writes() {
+    UnlockedRead pending = at.thread().unlocked();
+    if (pending.isPending()) {
+      pending.over();
+      put(pending.address(), pending.size(), between);
+    }
+  }
+
   private void put(long address, int size, long value) {
     byte[] bytes = ByteBuffer.allocate(Long.BYTES).order(LITTLE_ENDIAN).putLong(value).array();
     memory.poke(address, Arrays.copyOf(bytes, size));

@@ -12,5 +12,7 @@ public enum Limit {
   /** Threads that live at a time. */
   THREADS,
   /** Descriptors, files and their bytes, timers, signals that are pending. */
-  FILES
+  FILES,
+  /** System calls: it does not have all of them, and no other processes and programs. */
+  CALLS
 }

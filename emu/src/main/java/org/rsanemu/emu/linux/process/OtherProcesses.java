@@ -6,14 +6,21 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.linux.base.Outcome;
 
 /** What would start another process or program: it is refused, and the report says so. */
 public final class OtherProcesses implements Calls {
   private final Consumer<String> warnings;
+  private final Consumer<Limit> refused;
 
-  public OtherProcesses(Consumer<String> warnings) {
+  /**
+   * @param warnings takes what the report is to say
+   * @param refused hears that a machine would have done more
+   */
+  public OtherProcesses(Consumer<String> warnings, Consumer<Limit> refused) {
     this.warnings = warnings;
+    this.refused = refused;
   }
 
   @Override
@@ -31,6 +38,7 @@ public final class OtherProcesses implements Calls {
     warnings.accept(
         "the program called %s (%s): only its own threads run here; the call answered ENOSYS"
             .formatted(call, what));
+    refused.accept(Limit.CALLS);
     return Outcome.error(Errno.ENOSYS);
   }
 }

@@ -70,10 +70,10 @@ final class A64Accesses {
           "as LDADD", "C6.2 LDEOR"),
       row("zz 111000 AR1 sssss 0 011 00 nnnnn ttttt", "LDSET{A}{L}{B,H} STSET", rmw(),
           "as LDADD", "C6.2 LDSET"),
-      row("zz 111000 AR1 sssss 0 100 00 nnnnn ttttt", "LDSMAX{A}{L}{B,H} STSMAX", rmw(),
-          "as LDADD", "C6.2 LDSMAX"),
-      row("zz 111000 AR1 sssss 0 101 00 nnnnn ttttt", "LDSMIN{A}{L}{B,H} STSMIN", rmw(),
-          "as LDADD", "C6.2 LDSMIN"),
+      row("zz 111000 AR1 sssss 0 100 00 nnnnn ttttt", "LDSMAX{A}{L}{B,H} STSMAX", longOnly(),
+          "as LDADD; 64 bits only", "C6.2 LDSMAX"),
+      row("zz 111000 AR1 sssss 0 101 00 nnnnn ttttt", "LDSMIN{A}{L}{B,H} STSMIN", longOnly(),
+          "as LDADD; 64 bits only", "C6.2 LDSMIN"),
       row("zz 111000 AR1 sssss 0 110 00 nnnnn ttttt", "LDUMAX{A}{L}{B,H} STUMAX", rmw(),
           "as LDADD", "C6.2 LDUMAX"),
       row("zz 111000 AR1 sssss 0 111 00 nnnnn ttttt", "LDUMIN{A}{L}{B,H} STUMIN", rmw(),
@@ -126,6 +126,11 @@ final class A64Accesses {
 
   private static Sense unsupported() {
     return trap(Trap.UNSUPPORTED);
+  }
+
+  /** libunicorn 2.0.1 does not sign-extend what is in memory where that is shorter. */
+  private static Sense longOnly() {
+    return rmw().when(f -> f.get('z') == 3, unsupported());
   }
 
   /** Size 3 and opcode 2 of the general registers' loads is PRFM. */
