@@ -1,7 +1,7 @@
 // verdict: violation 24
 // verdict[x86-64]: robust
 // verify: none
-// verify[x86-64]: robust
+// verify-slow[x86-64]: robust
 // bound: each of two threads enters twice
 // runs: 1500
 // prints: 4

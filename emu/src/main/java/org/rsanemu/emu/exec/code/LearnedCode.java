@@ -70,6 +70,7 @@ public final class LearnedCode {
     BitSet learned = new BitSet();
     touches.touchedAtomic(locations).stream()
         .forEach(instruction -> {
+          unscheduled |= touches.hasComeApart(instruction);
           if ((instructions.flags(instruction) & Instructions.PLAIN) != 0) {
             unscheduled |= touches.wasUnscheduled(instruction);
             return;

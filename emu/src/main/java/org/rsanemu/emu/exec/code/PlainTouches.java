@@ -24,6 +24,7 @@ public final class PlainTouches {
   private final BitSet undeclared = new BitSet();
   private final BitSet raced = new BitSet();
   private final BitSet unscheduled = new BitSet();
+  private final BitSet apart = new BitSet();
   private final ByteSet everAtomic = new ByteSet();
 
   /**
@@ -45,6 +46,7 @@ public final class PlainTouches {
     undeclared.clear();
     raced.clear();
     unscheduled.clear();
+    apart.clear();
     plain.clear();
     everAtomic.copy(other.everAtomic);
     concurrent = other.concurrent;
@@ -66,6 +68,7 @@ public final class PlainTouches {
       add(number, undeclared, other.undeclared.get(i));
       add(number, raced, other.raced.get(i));
       add(number, unscheduled, other.unscheduled.get(i));
+      add(number, apart, other.apart.get(i));
     }
   }
 
@@ -186,6 +189,18 @@ public final class PlainTouches {
   /** Whether it did so while there were several threads. */
   boolean wasUnscheduled(int instruction) {
     return unscheduled.get(instruction);
+  }
+
+  /** The instruction made judged accesses to locations between which others may come. */
+  public void comesApart(int instruction) {
+    if (concurrent) {
+      apart.set(instruction);
+    }
+  }
+
+  /** Whether it did so while there were several threads. */
+  boolean hasComeApart(int instruction) {
+    return apart.get(instruction);
   }
 
   /** The instruction touched {@code size} bytes that are found to be atomic only now. */

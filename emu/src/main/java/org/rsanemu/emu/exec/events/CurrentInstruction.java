@@ -21,6 +21,7 @@ public final class CurrentInstruction {
   private @Nullable GuestContext thread;
 
   private int number;
+  private long begun;
 
   public CurrentInstruction(Instructions instructions, CodePlaces places, boolean judgesAll) {
     this.instructions = instructions;
@@ -50,6 +51,12 @@ public final class CurrentInstruction {
 
   public void number(int instruction) {
     number = instruction;
+    begun++;
+  }
+
+  /** How often an instruction has come next: the same from one to the next. */
+  long begun() {
+    return begun;
   }
 
   /** What is known of that instruction. */

@@ -65,6 +65,12 @@ public final class OrdinaryAccesses {
   /** On ARMv7 alone: elsewhere a store says itself that it releases. */
   private final @Nullable ReleasingStores releasing;
 
+  /**
+   * The last instruction that accessed a location, by {@link CurrentInstruction#begun}, and which.
+   */
+  private long begun;
+
+  private int begunWith;
   private long events;
   private long judgedEvents;
   private long unknownOrders;
@@ -215,7 +221,7 @@ public final class OrdinaryAccesses {
         awaitLocation(part(value, a - address, part), location);
       } else {
         MemoryOrder order = inRuntime(plainEffect().read(), MemoryOrder.ACQ);
-        countEvent();
+        countEvent(location, size);
         locations.require(a, part, 0);
         recorder.read(
             at.thread().number(), location, part(value, a - address, part), order, at.site());
@@ -274,7 +280,7 @@ public final class OrdinaryAccesses {
         writePlainly(location, a, part, part(value, a - address, part));
       } else {
         MemoryOrder order = released(inRuntime(plainEffect().write(), MemoryOrder.REL));
-        countEvent();
+        countEvent(location, size);
         locations.require(a, part, 0);
         recorder.write(
             at.thread().number(), location, part(value, a - address, part), order, at.site());
@@ -309,8 +315,14 @@ public final class OrdinaryAccesses {
     return runtime && !judgesAll && order == MemoryOrder.RLX ? atLeast : order;
   }
 
-  /** The order of the event has been asked for. */
-  private void countEvent() {
+  /**
+   * The order of the event has been asked for. Others may come between two locations that one
+   * instruction accesses, and between the halves of what is wider than a register (Intel SDM,
+   * volume 3, 9.1.1; Arm ARM, B2.2.1).
+   *
+   * @param size of the access, of which this location may be a part
+   */
+  private void countEvent(int location, int size) {
     boolean user = at.isJudged();
     at.announce(recorder);
     events++;
@@ -318,6 +330,11 @@ public final class OrdinaryAccesses {
       if ((at.flags() & SCHEDULED) == 0) {
         touches.unscheduled(at.number());
       }
+      if (size > Long.BYTES || at.begun() == begun && location != begunWith) {
+        touches.comesApart(at.number());
+      }
+      begun = at.begun();
+      begunWith = location;
       judgedEvents++;
       unknownOrders += sourceOrders.isKnown() ? 0 : 1;
     }
