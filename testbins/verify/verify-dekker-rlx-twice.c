@@ -1,6 +1,5 @@
 // verdict: violation 24
 // verdict[x86-64]: robust
-// verify: none
 // verify-slow[x86-64]: robust
 // bound: each of two threads enters twice
 // runs: 1500
