@@ -106,7 +106,9 @@ class RetryLoopsTest {
     System.out.printf(
         "%s: %d of %d compared, %d with fewer executions, %d with violations%n",
         target, compared, PROGRAMS, shorter, violated);
-    assertThat(shorter).isPositive();
+    if (!count) { // of those that do, few have looks that are alike; wait-gives-up-counted.c has
+      assertThat(shorter).isPositive();
+    }
   }
 
   private static Seen explored(Program program, int number, Target target, boolean shortens)

@@ -5,6 +5,7 @@ import static org.rsanemu.isa.x86.X86Row.row;
 import static org.rsanemu.model.MemoryOrder.ACQ;
 import static org.rsanemu.model.MemoryOrder.ACQREL;
 import static org.rsanemu.model.MemoryOrder.REL;
+import static org.rsanemu.model.MemoryOrder.RLX;
 import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;
@@ -15,7 +16,10 @@ import org.rsanemu.isa.Meaning;
 /** What touches memory, and the fences. What no row names is plain if it has a memory operand. */
 final class Memory {
   static final Effect PLAIN = new Effect.Plain(ACQ, REL, false);
-  private static final Effect NON_TEMPORAL = new Effect.Plain(ACQ, REL, true);
+
+  /** They are weakly ordered (Intel SDM, volume 1, 10.4.6.2). */
+  private static final Effect NON_TEMPORAL = new Effect.Plain(ACQ, RLX, true);
+
   private static final Effect LOCKED = new Effect.Rmw(ACQREL, true, false);
   private static final Effect FENCE = new Effect.Fence(SC, false);
 

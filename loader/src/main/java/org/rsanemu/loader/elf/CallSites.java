@@ -28,12 +28,12 @@ record CallSites(Window window, long at) {
     }
     long table = types + 1;
     if (window.u8(types) != EncodedPointer.OMITTED) {
-      table = new Leb(window, table).end();
+      table = new LebNumber(window, table).end();
     }
     if (!window.contains(table, 1) || window.u8(table) != LEB) {
       return true;
     }
-    Leb length = new Leb(window, table + 1);
+    LebNumber length = new LebNumber(window, table + 1);
     return mayLand(offset, length.end(), length.value());
   }
 
@@ -43,13 +43,13 @@ record CallSites(Window window, long at) {
       if (!window.contains(row, from + bytes - row)) {
         return true;
       }
-      Leb start = new Leb(window, row);
-      Leb size = new Leb(window, start.end());
-      Leb landing = new Leb(window, size.end());
+      LebNumber start = new LebNumber(window, row);
+      LebNumber size = new LebNumber(window, start.end());
+      LebNumber landing = new LebNumber(window, size.end());
       if (offset >= start.value() && offset - start.value() < size.value()) {
         return landing.value() != 0;
       }
-      row = new Leb(window, landing.end()).end();
+      row = new LebNumber(window, landing.end()).end();
     }
     return false;
   }

@@ -59,7 +59,7 @@ final class FrameEntries {
     Range function = function(at);
     int encoding = encoding(cie, 'L');
     int pointer = EncodedPointer.size(encoding, wide);
-    long area = new Leb(window, at + 8 + 2L * EncodedPointer.size(encoding(cie), wide)).end();
+    long area = new LebNumber(window, at + 8 + 2L * EncodedPointer.size(encoding(cie), wide)).end();
     if (function == null
         || pointer == 0
         || !EncodedPointer.isKnown(encoding)
@@ -138,6 +138,6 @@ final class FrameEntries {
   }
 
   private long skipLeb(long at) {
-    return new Leb(window, at).end();
+    return new LebNumber(window, at).end();
   }
 }

@@ -7,7 +7,7 @@ package org.rsanemu.loader.elf;
  * @param window that has it; it ends at the latest where that does
  * @param at the address of its first byte
  */
-record Leb(Window window, long at) {
+record LebNumber(Window window, long at) {
   /** Bytes of 64 bits. */
   private static final int LONGEST = 10;
 
