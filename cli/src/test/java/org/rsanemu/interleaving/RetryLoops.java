@@ -146,12 +146,13 @@ final class RetryLoops {
     int most = 6 + random.nextInt(3);
     int value = 1 + random.nextInt(2);
     String more =
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(9)) {
           case 0 -> "    b += a;\n";
           case 1 -> "    if (c == %d) b = a + 5;\n".formatted(random.nextInt(most));
           case 2 -> "    if (a == %d) continue;\n".formatted(3 - value);
           case 3 -> "    if (c > 2) sched_yield();\n";
           case 4 -> "    if (a == c) b++;\n";
+          case 6 -> "    if (a == 4 - c) { b = 9; break; }\n";
           case 5 -> "    if (a && a != %d) { b = 7; break; }\n".formatted(value);
           default -> "";
         };
