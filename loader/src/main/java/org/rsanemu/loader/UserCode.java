@@ -95,15 +95,6 @@ public final class UserCode {
         && (function.startsWith("_") || ToolchainFunctions.isName(function));
   }
 
-  /** Functions of an image with such names, the program's own too. */
-  public static CodeRanges copying(Image image) {
-    return CodeRanges.of(
-        image.symbols().functions().stream()
-            .filter(function -> image.symbols().names(function).stream().anyMatch(UserCode::copies))
-            .map(UserCode::range)
-            .toList());
-  }
-
   private static List<long[]> transparent(Image image, DebugInfo debug) {
     List<long[]> transparent = transparentFunctions(image, debug.describedCode());
     transparent.addAll(debug.systemHeaderCode());

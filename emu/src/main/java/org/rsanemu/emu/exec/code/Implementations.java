@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.code;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.rsanemu.emu.flow.RegisterUses;
@@ -25,23 +23,25 @@ public final class Implementations {
   /** No implementation goes on in more. */
   private static final int MOST_PARTS = 16;
 
-  private final FunctionBounds bounds;
+  private final ImageCode code;
   private final Set<Long> choosers = new HashSet<>();
   private final TreeMap<Long, Long> ends = new TreeMap<>();
+  private final Map<Long, Parts> unseen = new HashMap<>();
   private final boolean copy;
 
-  Implementations(Image image) {
-    bounds = image.bounds();
+  /**
+   * @param code of the image
+   */
+  Implementations(Image image, ImageCode code) {
+    this.code = code;
+    boolean allCopy = true;
     for (Symbol symbol : image.symbols().ifuncs()) {
       if (UserCode.actsForCaller(symbol.name())) {
         choosers.add(symbol.address());
+        allCopy &= UserCode.copies(symbol.name());
       }
     }
-    copy =
-        image.symbols().ifuncs().stream()
-            .map(Symbol::name)
-            .filter(UserCode::actsForCaller)
-            .allMatch(UserCode::copies);
+    copy = allCopy;
   }
 
   /** Whether the code at this address chooses one when it is called. */
@@ -57,29 +57,41 @@ public final class Implementations {
    * @param uses of the code in memory
    */
   public void chosen(long address, long bias, RegisterUses uses) {
-    Deque<Long> found = new ArrayDeque<>(List.of(address));
-    for (int parts = 0; parts < MOST_PARTS && !found.isEmpty(); parts++) {
-      FunctionBounds.Range range = bounds.at(found.remove());
-      if (range != null && ends.put(range.start(), range.end()) == null) {
-        found.addAll(goesOn(range, bias, uses));
-      }
-    }
+    new Parts(bias, uses).add(address);
   }
 
-  /** Where its code jumps out of it. */
-  private static List<Long> goesOn(FunctionBounds.Range range, long bias, RegisterUses uses) {
-    List<Long> found = new ArrayList<>();
-    for (long pc = range.start(); pc < range.end(); ) {
-      RegisterUse use = uses.at(pc + bias);
-      boolean jumps = use.flow() == RegisterUse.Flow.JUMP || use.flow() == RegisterUse.Flow.BRANCH;
-      long target = use.target() - bias;
-      boolean outside = target < range.start() || target >= range.end();
-      if (jumps && use.target() != RegisterUse.NOWHERE && outside && !found.contains(target)) {
-        found.add(target);
-      }
-      pc += Math.max(1, use.length());
+  /** Of one implementation, which are looked through when they are come to: most never are. */
+  private final class Parts {
+    private final long bias;
+    private final RegisterUses uses;
+    private int count;
+
+    Parts(long bias, RegisterUses uses) {
+      this.bias = bias;
+      this.uses = uses;
     }
-    return found;
+
+    void add(long address) {
+      FunctionBounds.Range range = count < MOST_PARTS ? code.function(address) : null;
+      if (range != null && ends.putIfAbsent(range.start(), range.end()) == null) {
+        count++;
+        unseen.put(range.start(), this);
+      }
+    }
+
+    /** Adds those to which this one jumps. */
+    void see(long start, long end) {
+      for (long pc = start; pc < end; ) {
+        RegisterUse use = uses.at(pc + bias);
+        long target = use.target() - bias;
+        boolean jumps =
+            use.flow() == RegisterUse.Flow.JUMP || use.flow() == RegisterUse.Flow.BRANCH;
+        if (jumps && use.target() != RegisterUse.NOWHERE && (target < start || target >= end)) {
+          add(target);
+        }
+        pc += Math.max(1, use.length());
+      }
+    }
   }
 
   /** Whether it is in one of them, and they all copy or compare: none is an atomic operation. */
@@ -88,7 +100,14 @@ public final class Implementations {
   }
 
   boolean contains(long address) {
-    var below = ends.floorEntry(address);
-    return below != null && address < below.getValue();
+    Map.Entry<Long, Long> below = ends.floorEntry(address);
+    if (below == null || address >= below.getValue()) {
+      return false;
+    }
+    Parts parts = unseen.remove(below.getKey());
+    if (parts != null) {
+      parts.see(below.getKey(), below.getValue());
+    }
+    return true;
   }
 }

@@ -20,6 +20,7 @@ import org.rsanemu.loader.LockFunctions;
 import org.rsanemu.loader.ParallelRuntime;
 import org.rsanemu.loader.PlainCode;
 import org.rsanemu.loader.RuntimeCode;
+import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
 import org.rsanemu.loader.TsanFunctions;
 import org.rsanemu.loader.UserCode;
@@ -36,7 +37,6 @@ public final class Module {
   private final List<DebugInfo.AtomicVariable> threadLocalAtomics;
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
-  private final CodeRanges copying;
   private final PassingFunctions passing;
   private final ImageCode functions;
   private final CodeRanges parallelRuntime;
@@ -87,10 +87,9 @@ public final class Module {
     this.code = code;
     this.atomicVariables = atomicVariables;
     heapFunctions = KnownFunctions.heapIn(image.symbols());
-    implementations = new Implementations(image);
-    copying = UserCode.copying(image);
     passing = new PassingFunctions(image);
     functions = new ImageCode(image);
+    implementations = new Implementations(image, functions);
     tsan = new TsanFunctions(image);
     atomicPlaces = new AtomicPlaces(operations);
     plain = CodeRanges.of(plainCode.plain());
@@ -134,8 +133,13 @@ public final class Module {
 
   /** Whether it belongs to {@code memcpy} or its kin: it is no atomic operation, for nobody. */
   boolean copies(long address) {
-    return code.transparent(address) && copying.contains(address)
+    return code.transparent(address) && isNamedAsCopying(address)
         || implementations.copies(address);
+  }
+
+  private boolean isNamedAsCopying(long address) {
+    Symbol function = image.symbols().functionAt(address);
+    return function != null && image.symbols().names(function).stream().anyMatch(UserCode::copies);
   }
 
   /** Whether an instruction's function only passes its arguments to one operation on memory. */
