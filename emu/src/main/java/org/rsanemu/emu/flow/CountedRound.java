@@ -12,11 +12,9 @@ import org.rsanemu.isa.flow.RegisterUse;
  * whether what a look in vain has read is forgotten. Sets are {@link RegisterSet}s. For one thread.
  */
 public final class CountedRound {
-  /** A64's x16 and x17, A32's r12: the linker's stubs load addresses of functions into them. */
-  private static final long LINKERS = RegisterSet.generals(12, 16, 17);
-
   private final RegisterUses uses;
   private final Liveness liveness;
+  private final LongPredicate isUsers;
 
   /** Registers that differ from round to round, or are made of such. */
   private long counted;
@@ -27,9 +25,13 @@ public final class CountedRound {
   private long written;
   private int depth;
 
-  public CountedRound(RegisterUses uses, Liveness liveness) {
+  /**
+   * @param isUsers whether an instruction is the user's: others are to read nothing but their stack
+   */
+  public CountedRound(RegisterUses uses, Liveness liveness, LongPredicate isUsers) {
     this.uses = uses;
     this.liveness = liveness;
+    this.isUsers = isUsers;
   }
 
   /**
@@ -41,9 +43,8 @@ public final class CountedRound {
    * @param call the instruction that called the function in which the look is; {@link
    *     RegisterUse#NOWHERE} if none did
    * @param differing registers that differ between the two looks
-   * @param isUsers whether an instruction is the user's: others are to read nothing but their stack
    */
-  public boolean isForgotten(long[] path, long call, long differing, LongPredicate isUsers) {
+  public boolean isForgotten(long[] path, long call, long differing) {
     counted = differing;
     read = RegisterSet.NONE;
     depth = 0;
@@ -86,13 +87,15 @@ public final class CountedRound {
   /** Whether it is known what it does, and neither memory nor an address depends on a round. */
   private boolean isFollowed(RegisterUse use) {
     long unlike = counted | read;
-    boolean moves = use.flow() != RegisterUse.Flow.NEXT && use.flow() != RegisterUse.Flow.BRANCH;
-    boolean calls = use.flow() == RegisterUse.Flow.SYSTEM_CALL;
-    return use.flow() != RegisterUse.Flow.UNKNOWN
-        && !use.others()
-        && !RegisterSet.meet(unlike, use.addresses())
-        && !(use.stores() && RegisterSet.meet(unlike, use.data() | use.condition()) && !calls)
-        && !(moves && !calls && RegisterSet.meet(unlike, use.data() | use.condition()));
+    boolean depends = RegisterSet.meet(unlike, use.data() | use.condition());
+    boolean goesOn = // a yield has no arguments
+        switch (use.flow()) {
+          case NEXT, BRANCH -> !use.stores() || !depends;
+          case SYSTEM_CALL -> true;
+          case JUMP, CALL, RETURN, TRAP -> !depends;
+          case UNKNOWN -> false;
+        };
+    return goesOn && !use.others() && !RegisterSet.meet(unlike, use.addresses());
   }
 
   /**
@@ -114,7 +117,7 @@ public final class CountedRound {
     return accesses
         && !onStack
         && use.flow() == RegisterUse.Flow.NEXT
-        && (use.results() & ~LINKERS) != RegisterSet.NONE;
+        && (use.results() & ~Successors.LINKERS) != RegisterSet.NONE;
   }
 
   /** Whether, if what was read leads elsewhere than on the path, the count is dead there. */

@@ -8,7 +8,7 @@ import org.rsanemu.isa.flow.RegisterUse;
 /** Which instructions may follow one inside its function. */
 final class Successors {
   /** A64's x16 and x17, A32's r12: what the linker's stubs jump by. */
-  private static final long LINKERS = RegisterSet.generals(12, 16, 17);
+  static final long LINKERS = RegisterSet.generals(12, 16, 17);
 
   private Successors() {}
 

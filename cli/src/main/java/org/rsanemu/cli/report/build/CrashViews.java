@@ -15,7 +15,6 @@ import org.rsanemu.cli.report.source.SignalNames;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.source.Symbolizer;
-import org.rsanemu.emu.exec.events.Panics;
 import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -39,8 +38,6 @@ final class CrashViews {
           Pattern.compile(
               "terminating (?:due to|with) uncaught exception of type ([^\\n]*?)(?:: (.*))?$",
               Pattern.MULTILINE));
-
-  private static final String PANIC = "panic";
 
   /** Rust's place, before the message; what follows it, from a line of its own on. */
   private static final Pattern PANIC_PLACE = Pattern.compile("^(\\S.*:\\d+:\\d+):\\n");
@@ -66,16 +63,15 @@ final class CrashViews {
   FindingView.Crash of(Finding.Crash crash, RunResult run) {
     List<SourceFrame> stack = symbolizer.stack(crash.stack(), run.modules());
     List<SourceFrame> ended = Stacks.ofCall(symbolizer.stack(crash.cause().ended(), run.modules()));
-    CrashCauseView cause = cause(crash, stack, ended, run);
-    boolean panics = cause != null && cause.kind().equals(PANIC);
+    boolean panics = crash.cause().kind() == CrashCause.Kind.PANIC;
     return new FindingView.Crash(
         crash.signal(),
-        SignalNames.name(crash.signal()),
+        crash.signal() == 0 ? "Panic" : SignalNames.name(crash.signal()),
         crash.thread(),
         SignalNames.hasAddress(crash.signal()) ? Hex.of(crash.address()) : null,
         crash.instruction(),
         panics ? Stacks.ofCall(stack) : Stacks.withoutStart(stack),
-        cause);
+        cause(crash, stack, ended, run));
   }
 
   /**
@@ -133,7 +129,7 @@ final class CrashViews {
               cause.memory() == null
                   ? "of what is no heap block"
                   : "of an address inside " + block(cause));
-      case PANIC -> Words.of(PANIC, panic(cause.said()));
+      case PANIC -> Words.of("panic", panic(cause.said()));
       case OTHER -> crash.signal() == SIGABRT ? aborted(cause.said(), stack) : null;
     };
   }
@@ -214,10 +210,6 @@ final class CrashViews {
             ? new Words("out of memory", "out of memory: " + type + " is not caught")
             : new Words("exception", "exception " + type + " is not caught" + more);
       }
-    }
-    int panicked = said.lastIndexOf(Panics.MESSAGE);
-    if (panicked >= 0 && calls(stack, "rust_panic")) {
-      return Words.of(PANIC, panic(said.substring(panicked + Panics.MESSAGE.length())));
     }
     String by = Stacks.place(stack.isEmpty() ? stack : List.of(caller(stack)));
     if (said.contains(NO_EXCEPTION) && calls(stack, "terminate")) {

@@ -7,7 +7,6 @@ import java.util.Map;
 public final class SignalNames {
   private static final Map<Integer, String> NAMES =
       Map.ofEntries(
-          Map.entry(0, "Panic"), // of Rust's, which is none
           Map.entry(1, "SIGHUP"),
           Map.entry(2, "SIGINT"),
           Map.entry(3, "SIGQUIT"),

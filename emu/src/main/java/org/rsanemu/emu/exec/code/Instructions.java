@@ -207,6 +207,11 @@ public final class Instructions {
     return flags[number];
   }
 
+  /** Whether the instruction at a program counter is the user's. */
+  public boolean isUsers(long pc) {
+    return (flags(at(pc)) & USER) != 0;
+  }
+
   /** Whether an instruction with these flags accesses plain memory, as far as is known. */
   static boolean isPlain(int flags) {
     return (flags & (ACCESS | LEARNED | ATOMIC_CODE)) == ACCESS;

@@ -18,6 +18,7 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.isa.cpu.Signal;
 import org.rsanemu.loader.SymbolTable.Symbol;
+import org.rsanemu.model.Site;
 
 /** Finds out why a program crashes, from what its memory was and is. */
 public final class CrashCauses {
@@ -130,6 +131,10 @@ public final class CrashCauses {
   public CrashCause sent(GuestContext thread, int signal) {
     if (signal != SIGABRT) {
       return CrashCause.UNKNOWN;
+    }
+    GuestContext.Panic panic = thread.panic();
+    if (panic != null && thread.calls().isWithin(Site.context(panic.site()))) {
+      return CrashCause.said(Kind.PANIC, Panics.last(errors.get()));
     }
     String message = message();
     String said = message.isEmpty() ? errors.get() : message;

@@ -3,11 +3,10 @@ package org.rsanemu.emu.exec.events;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.thread.GuestContext;
 
 /**
@@ -20,7 +19,7 @@ public final class Panics {
   public static final int STATUS = 101;
 
   /** What Rust writes before each message; what follows is its place, and the message. */
-  public static final String MESSAGE = " panicked at ";
+  private static final String MESSAGE = " panicked at ";
 
   /** How a panic says that it is about another thread's: join's result, and a scope's. */
   private static final List<String> PASSED_ON =
@@ -37,8 +36,14 @@ public final class Panics {
 
   /** The thread panics. */
   public static void panics(GuestContext thread, List<GuestContext> threads) {
-    int earlier = panics(threads.stream()).mapToInt(GuestContext.Panic::number).max().orElse(0);
+    int earlier = last(threads.stream()).map(Panics::number).orElse(0);
     thread.panic(new GuestContext.Panic(thread.site(), earlier + 1));
+  }
+
+  /** The place and message of the last one, and what follows; "" if none was written. */
+  static String last(String written) {
+    List<String> messages = messages(written);
+    return messages.isEmpty() ? "" : messages.getLast();
   }
 
   /**
@@ -49,12 +54,10 @@ public final class Panics {
    */
   public static Optional<Panicked> exits(
       GuestContext by, List<GuestContext> threads, String written) {
-    List<String> messages = new ArrayList<>(Arrays.asList(written.split(MESSAGE, -1)));
-    messages.removeFirst();
-    boolean own = by.panic() != null;
-    boolean passesOn = own && (messages.isEmpty() || passesOn(messages.getLast()));
-    @Nullable GuestContext other = last(threads.stream().filter(thread -> thread != by));
-    GuestContext panicked = other != null && (passesOn || !own) ? other : by;
+    List<String> messages = messages(written);
+    boolean own = by.panic() != null && !messages.isEmpty() && !passesOn(messages.getLast());
+    GuestContext panicked =
+        own ? by : last(threads.stream().filter(thread -> thread != by)).orElse(by);
     String said =
         messages.stream()
             .filter(message -> panicked == by || !passesOn(message))
@@ -62,23 +65,25 @@ public final class Panics {
     return Optional.ofNullable(panicked.panic()).map(panic -> new Panicked(panicked, panic, said));
   }
 
+  private static List<String> messages(String written) {
+    List<String> pieces = new ArrayList<>(Arrays.asList(written.split(MESSAGE, -1)));
+    pieces.removeFirst();
+    return pieces;
+  }
+
   private static boolean passesOn(String message) {
     return PASSED_ON.stream().anyMatch(message::contains);
   }
 
-  private static @Nullable GuestContext last(Stream<GuestContext> threads) {
+  /** Of these threads the one that has panicked last. */
+  private static Optional<GuestContext> last(Stream<GuestContext> threads) {
     return threads
         .filter(thread -> thread.panic() != null)
-        .reduce((a, b) -> number(a) > number(b) ? a : b)
-        .orElse(null);
+        .max(Comparator.comparingInt(Panics::number));
   }
 
   private static int number(GuestContext thread) {
     GuestContext.Panic panic = thread.panic();
     return panic == null ? 0 : panic.number();
-  }
-
-  private static Stream<GuestContext.Panic> panics(Stream<GuestContext> threads) {
-    return threads.map(GuestContext::panic).filter(Objects::nonNull);
   }
 }

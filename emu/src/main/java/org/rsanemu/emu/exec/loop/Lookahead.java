@@ -27,6 +27,7 @@ import org.rsanemu.emu.exec.whatif.RetriedAttempt;
 import org.rsanemu.emu.exec.whatif.StatusRegister;
 import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.exec.whatif.WhatIfMachine;
+import org.rsanemu.emu.flow.CountedRound;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.scratch.ScratchExecution;
@@ -87,7 +88,9 @@ final class Lookahead {
             new StatusRegister(
                 guest.machine().uses(),
                 guest.machine().liveness(),
-                pc -> instructions.meaning(instructions.at(pc)).text()));
+                pc -> instructions.meaning(instructions.at(pc)).text()),
+            new CountedRound(
+                guest.machine().uses(), guest.machine().liveness(), instructions::isUsers));
     looks =
         new BusyWaitChecks(
             instructions, guest.events().stackLocations(), generator, scheduler, waits, request);
@@ -97,10 +100,7 @@ final class Lookahead {
     } else {
       LibraryCallPreview library =
           new LibraryCallPreview(
-              scratch,
-              guest.machine(),
-              guest.events().locations(),
-              pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0);
+              scratch, guest.machine(), guest.events().locations(), instructions::isUsers);
       previews =
           new StepPreviews(
               guest.machine(),

@@ -33,7 +33,7 @@ public record CrashCause(
     DOUBLE_FREE,
     /** The C library found that what is freed is not a block. */
     INVALID_FREE,
-    /** A Rust program has panicked, and exits for that. */
+    /** A Rust program has panicked, and exits or aborts for that. */
     PANIC,
     /** What the stack and the words say: an abort, an exception, or a wild address. */
     OTHER

@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
@@ -162,9 +163,11 @@ public final class StepPreviews {
    * The look that the thread, which is loaded, is about to make in a loop that gives up at last;
    * null if it is in no such loop, or the look differs from the others.
    *
+   * @param now its state
    * @param before the one before, if the thread has come to no other scheduling point since
    */
-  CountedLooks.@Nullable Look countedLook(GuestContext thread, CountedLooks.@Nullable Look before) {
+  CountedLooks.@Nullable Look countedLook(
+      GuestContext thread, Round now, CountedLooks.@Nullable Look before) {
     if (!shortensRounds()
         || boundary.executedByThread() >= thread.awakeUntil()
         || thread.awaited().isWait()
@@ -172,7 +175,14 @@ public final class StepPreviews {
       return null;
     }
     CountedLooks.Look look =
-        waits.countedLooks().look(thread, round(thread), before, boundary.listener());
+        waits
+            .countedLooks()
+            .look(
+                thread,
+                now,
+                before,
+                before == null ? OptionalLong.empty() : differing(before.state(), now),
+                boundary.listener());
     if (waits.countedLooks().doesSeveral() && exploration.joined().contains(thread.whereabouts())) {
       exploration.learned(exploration.several(), thread.whereabouts());
     }
@@ -286,18 +296,22 @@ public final class StepPreviews {
    * differ are overwritten before they are read, whatever way it takes.
    */
   boolean goOnAlike(Round one, Round other) {
-    if (!one.hasSameMemory(other)) {
-      return false;
-    }
+    OptionalLong differing = differing(one, other);
+    return differing.isPresent() && liveness.deadAt(one.pc(), differing.getAsLong(), one.call());
+  }
+
+  /** The registers that differ between two states; empty if something else does. */
+  private OptionalLong differing(Round one, Round other) {
     long flags = one.flags() ^ other.flags();
     MemorySegment first = MemorySegment.ofArray(one.registers().array());
     MemorySegment second = MemorySegment.ofArray(other.registers().array());
-    return (flags & ~engine.cpu().arithmeticFlags()) == 0
-        && !registers.othersDiffer(first, second)
-        && liveness.deadAt(
-            one.pc(),
-            registers.differing(first, second) | (flags == 0 ? 0 : RegisterSet.FLAGS),
-            one.call());
+    return !one.hasSameMemory(other)
+            || (flags & ~engine.cpu().arithmeticFlags()) != 0
+            || registers.othersDiffer(first, second)
+        ? OptionalLong.empty()
+        : OptionalLong.of(
+            registers.differing(first, second)
+                | (flags == 0 ? RegisterSet.NONE : RegisterSet.FLAGS));
   }
 
   /** Gives back what the engine keeps for it. */

@@ -181,6 +181,11 @@ final class ThreadPosition {
     return stays ? loop : null;
   }
 
+  /** The state in which it has come to where it is: {@link #round} was told. */
+  Round newest() {
+    return recent.getFirst();
+  }
+
   /**
    * Whether it comes to a place in each round of this loop where less is outstanding: it is to stay
    * there, and to hold no lock that it gives back.

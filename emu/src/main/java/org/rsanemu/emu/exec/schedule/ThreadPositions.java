@@ -229,7 +229,7 @@ public final class ThreadPositions {
       position.look(before);
       return before.alike();
     }
-    CountedLooks.Look look = reads ? previews.countedLook(thread, before) : null;
+    CountedLooks.Look look = reads ? previews.countedLook(thread, position.newest(), before) : null;
     position.look(look);
     boolean repeats = look != null && look.alike() && before != null && before.alike();
     if (repeats) {

@@ -6,6 +6,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
 import org.rsanemu.emu.exec.whatif.StatusRegister;
+import org.rsanemu.emu.flow.CountedRound;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
@@ -75,7 +76,7 @@ public final class BusyWaits {
   private final RoundTrace trace;
   private final FailedAttempts attempts;
   private final SpuriousFailures failures;
-  private final CountedLooks counts;
+  private final CountedLooks looks;
   private final WaitPlaces places = new WaitPlaces();
   private boolean thorough;
 
@@ -88,13 +89,14 @@ public final class BusyWaits {
   /** What the last round has read that came back, in a loop that counts; null in others. */
   private @Nullable Ranges counted;
 
-  public BusyWaits(LoopRounds rounds, RetriedAttempt retried, StatusRegister status) {
+  public BusyWaits(
+      LoopRounds rounds, RetriedAttempt retried, StatusRegister status, CountedRound counted) {
     this.rounds = rounds;
     scratch = rounds.scratch();
     trace = rounds.trace();
     attempts = new FailedAttempts(rounds, retried);
     failures = new SpuriousFailures(rounds, status);
-    counts = rounds.countedLooks();
+    looks = new CountedLooks(rounds, counted);
   }
 
   /** Whether it makes a difference if store-exclusives fail spuriously. */
@@ -104,7 +106,7 @@ public final class BusyWaits {
 
   /** Looks of threads that give up at last. */
   public CountedLooks countedLooks() {
-    return counts;
+    return looks;
   }
 
   /** Memory that the thread reads while it waits. */

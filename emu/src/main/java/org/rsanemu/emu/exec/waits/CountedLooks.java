@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.waits;
 
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import java.util.function.LongPredicate;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
-import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.Round;
 import org.rsanemu.emu.flow.CountedRound;
 import org.rsanemu.emu.scratch.ScratchExecution;
-import org.rsanemu.isa.cpu.RegisterSet;
 
 /**
  * Looks of a thread that counts how often it looks, and gives up at last. Most of them are all the
@@ -20,10 +17,7 @@ import org.rsanemu.isa.cpu.RegisterSet;
  */
 public final class CountedLooks {
   private final LoopRounds rounds;
-  private final RegisterFile registers;
   private final CountedRound counted;
-  private final LongPredicate isUsers;
-  private final long arithmeticFlags;
   private boolean doesSeveral;
 
   /**
@@ -40,20 +34,9 @@ public final class CountedLooks {
     }
   }
 
-  /**
-   * @param isUsers whether an instruction is the user's
-   */
-  CountedLooks(
-      LoopRounds rounds,
-      RegisterFile registers,
-      CountedRound counted,
-      long arithmeticFlags,
-      LongPredicate isUsers) {
+  CountedLooks(LoopRounds rounds, CountedRound counted) {
     this.rounds = rounds;
-    this.registers = registers;
     this.counted = counted;
-    this.arithmeticFlags = arithmeticFlags;
-    this.isUsers = isUsers;
   }
 
   /**
@@ -61,14 +44,25 @@ public final class CountedLooks {
    *
    * @param state of the thread
    * @param before its last one, if it has come to no other scheduling point since; else null
+   * @param differing registers that differ between these; empty if something else does
    * @return null if it is not in vain, or the thread does more than to look at one location
    */
   public @Nullable Look look(
-      GuestContext thread, Round state, @Nullable Look before, Engine.Listener listener) {
+      GuestContext thread,
+      Round state,
+      @Nullable Look before,
+      OptionalLong differing,
+      Engine.Listener listener) {
     long[] path = path(thread, listener);
-    return path == null
-        ? null
-        : new Look(state, path, before != null && isAlike(before, state, path));
+    if (path == null) {
+      return null;
+    }
+    boolean alike =
+        before != null
+            && differing.isPresent()
+            && Arrays.equals(before.path(), path)
+            && counted.isForgotten(path, state.call(), differing.getAsLong());
+    return new Look(state, path, alike);
   }
 
   /** Whether the last round did more than to look at one location. */
@@ -91,21 +85,5 @@ public final class CountedLooks {
     } finally {
       rounds.end();
     }
-  }
-
-  private boolean isAlike(Look before, Round state, long[] path) {
-    Round earlier = before.state();
-    long flags = earlier.flags() ^ state.flags();
-    if (!earlier.hasSameMemory(state)
-        || (flags & ~arithmeticFlags) != 0
-        || !Arrays.equals(before.path(), path)) {
-      return false;
-    }
-    MemorySegment first = MemorySegment.ofArray(earlier.registers().array());
-    MemorySegment second = MemorySegment.ofArray(state.registers().array());
-    long differing =
-        registers.differing(first, second) | (flags == 0 ? RegisterSet.NONE : RegisterSet.FLAGS);
-    return !registers.othersDiffer(first, second)
-        && counted.isForgotten(path, state.call(), differing, isUsers);
   }
 }

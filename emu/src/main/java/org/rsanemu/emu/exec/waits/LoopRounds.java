@@ -2,7 +2,6 @@
 package org.rsanemu.emu.exec.waits;
 
 import java.lang.foreign.MemorySegment;
-import java.util.function.LongPredicate;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
@@ -10,7 +9,6 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
-import org.rsanemu.emu.flow.CountedRound;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.cpu.RegisterSet;
@@ -34,7 +32,6 @@ public final class LoopRounds {
   private final PassingCalls calls;
   private final LoopState own;
   private final RoundTrace trace;
-  private final CountedLooks countedLooks;
   private final MemorySegment[] states = new MemorySegment[MOST + 1];
   private final long[] flags = new long[MOST + 1];
   private final int[] written = new int[MOST + 1];
@@ -54,15 +51,7 @@ public final class LoopRounds {
     memory = machine.memory();
     registers = machine.registers();
     own = new LoopState(machine, scratch);
-    LongPredicate isUsers = pc -> (code.flags(code.at(pc)) & Instructions.USER) != 0;
-    trace = new RoundTrace(locations, memory, scratch, isUsers);
-    countedLooks =
-        new CountedLooks(
-            this,
-            registers,
-            new CountedRound(machine.uses(), machine.liveness()),
-            engine.cpu().arithmeticFlags(),
-            isUsers);
+    trace = new RoundTrace(locations, memory, scratch, code::isUsers);
     for (int i = 0; i < states.length; i++) {
       states[i] = engine.saveNew();
     }
@@ -75,10 +64,6 @@ public final class LoopRounds {
   /** What the rounds of the what-if execution under way pass. */
   RoundTrace trace() {
     return trace;
-  }
-
-  CountedLooks countedLooks() {
-    return countedLooks;
   }
 
   MachineMemory memory() {
