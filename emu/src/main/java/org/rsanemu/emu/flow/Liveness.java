@@ -72,7 +72,7 @@ public final class Liveness {
    */
   public boolean deadAt(long pc, long set, long call) {
     return set == RegisterSet.NONE
-        || !new Exploration(NO_BODY, _ -> true, readAfterReturn(call), caller(call)).reads(pc, set);
+        || !new Exploration(_ -> true, readAfterReturn(call), caller(call)).reads(pc, set);
   }
 
   /**
@@ -81,7 +81,7 @@ public final class Liveness {
    */
   public boolean deadWhereWritten(long pc, long set, long call) {
     return set == RegisterSet.NONE
-        || !new Exploration(NO_BODY, functions::mayHandle, readAfterReturn(call), caller(call))
+        || !new Exploration(functions::mayHandle, readAfterReturn(call), caller(call))
             .reads(pc, set);
   }
 
@@ -107,8 +107,7 @@ public final class Liveness {
   public boolean deadUntil(long place, long pc, long set) {
     LongHashSet end = new LongHashSet();
     end.add(place);
-    return !new Exploration(end, _ -> true, convention.readAfterReturn(), RegisterUse.NOWHERE)
-        .reads(pc, set);
+    return !new Exploration(end, true).reads(pc, set);
   }
 
   /**
@@ -125,8 +124,7 @@ public final class Liveness {
       return false;
     }
     Loop loop = new Loop(uses, body);
-    Exploration outside =
-        new Exploration(body, _ -> false, convention.readAfterReturn(), RegisterUse.NOWHERE);
+    Exploration outside = new Exploration(body, false);
     LongHashSet seen = new LongHashSet();
     LongArrayList places = new LongArrayList();
     places.addLong(pc);
@@ -166,10 +164,22 @@ public final class Liveness {
     private int steps;
 
     /**
+     * In a function.
+     *
      * @param unwinds whether an exception that a call throws leads to where kept registers are read
      * @param caller where returns go; {@link RegisterUse#NOWHERE} if that is not known
      */
-    Exploration(LongHashSet body, LongPredicate unwinds, long readAfterReturn, long caller) {
+    Exploration(LongPredicate unwinds, long readAfterReturn, long caller) {
+      this(NO_BODY, unwinds, readAfterReturn, caller);
+    }
+
+    /** Up to some code, in a function of whose caller nothing is known. */
+    Exploration(LongHashSet body, boolean mayThrow) {
+      this(body, _ -> mayThrow, convention.readAfterReturn(), RegisterUse.NOWHERE);
+    }
+
+    private Exploration(
+        LongHashSet body, LongPredicate unwinds, long readAfterReturn, long caller) {
       this.body = body;
       this.unwinds = unwinds;
       this.caller = caller;
@@ -247,7 +257,7 @@ public final class Liveness {
         return true;
       }
       return read != RegisterSet.NONE
-          && new Exploration(body, unwinds, convention.readAfterReturn(), RegisterUse.NOWHERE)
+          && new Exploration(unwinds, convention.readAfterReturn(), RegisterUse.NOWHERE)
               .reads(caller, read);
     }
 

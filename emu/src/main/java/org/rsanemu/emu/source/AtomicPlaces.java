@@ -183,10 +183,12 @@ public final class AtomicPlaces {
 
   /** Whether it is a jump in the operation's own code, or divides for it. */
   private static boolean staysIn(AtomicOperation operation, long address, Code code) {
-    long target = code.target(address);
     return switch (code.meaning(address).flow()) {
-      case JUMP -> operation.contains(target);
-      case CALL -> target != NOWHERE && DIVISION.matcher(code.name(target)).matches();
+      case JUMP -> operation.contains(code.target(address));
+      case CALL -> {
+        long target = code.target(address);
+        yield target != NOWHERE && DIVISION.matcher(code.name(target)).matches();
+      }
       default -> false;
     };
   }

@@ -21,11 +21,10 @@ record CallSites(Window window, long at) {
     if (!window.contains(at, 2)) {
       return true;
     }
-    int starts = window.u8(at);
-    long types = at + 1;
-    if (starts != EncodedPointer.OMITTED) {
-      return true; // where the code lies that it leads to, which is rare
+    if (window.u8(at) != EncodedPointer.OMITTED) {
+      return true; // it says where the code lies that it leads to, which is rare
     }
+    long types = at + 1;
     long table = types + 1;
     if (window.u8(types) != EncodedPointer.OMITTED) {
       table = new LebNumber(window, table).end();
@@ -38,11 +37,11 @@ record CallSites(Window window, long at) {
   }
 
   private boolean mayLand(long offset, long from, long bytes) {
+    if (!window.contains(from, bytes)) {
+      return true;
+    }
     long row = from;
     while (row < from + bytes) {
-      if (!window.contains(row, from + bytes - row)) {
-        return true;
-      }
       LebNumber start = new LebNumber(window, row);
       LebNumber size = new LebNumber(window, start.end());
       LebNumber landing = new LebNumber(window, size.end());

@@ -84,17 +84,7 @@ final class EhFrameBounds implements FunctionBounds {
 
   /** Of the last function that does not begin behind an address; -1 if there is none. */
   private long index(long address) {
-    long low = 0;
-    long high = count;
-    while (low < high) {
-      long middle = (low + high) >>> 1;
-      if (start(middle) <= address) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low - 1;
+    return FunctionExtents.lastAt(address, count, this::start);
   }
 
   private long start(long index) {

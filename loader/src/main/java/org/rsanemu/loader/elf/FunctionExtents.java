@@ -5,6 +5,7 @@ import static org.rsanemu.loader.elf.SymbolReader.STT_NOTYPE;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 import org.rsanemu.loader.Image.Segment;
 import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.elf.SymbolReader.RawSymbol;
@@ -39,6 +40,26 @@ final class FunctionExtents {
       functions.add(new Symbol(symbol.name(), start, size, true));
     }
     return List.copyOf(functions);
+  }
+
+  /**
+   * Of so many functions in order of address, the last that does not begin behind an address; -1 if
+   * there is none.
+   *
+   * @param starts their addresses by number
+   */
+  static long lastAt(long address, long count, LongUnaryOperator starts) {
+    long low = 0;
+    long high = count;
+    while (low < high) {
+      long middle = (low + high) >>> 1;
+      if (starts.applyAsLong(middle) <= address) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low - 1;
   }
 
   private List<RawSymbol> choose(List<RawSymbol> sorted) {

@@ -116,6 +116,28 @@ class MutatedFilesTest {
       FunctionBounds.Range range = image.bounds().at(address);
       if (range != null) {
         assertThat(address).isBetween(range.start(), range.end() - 1);
+      } else {
+        assertThat(image.bounds().mayHandle(address)).isTrue();
+      }
+      image.bounds().mayHandle(address);
+    }
+  }
+
+  /** With and without a table of the entries. */
+  @InTurn
+  @ParameterizedTest
+  @EnumSource
+  void whatHandlersOfExceptionsAreFoundBy(Isa isa) throws Exception {
+    List<String> sections = List.of(".eh_frame", ".gcc_except_table", ".ARM.exidx", ".ARM.extab");
+    for (String option : List.of("-O2", "-Wl,--no-eh-frame-hdr")) {
+      Path program = isa.gcc("handlers.cc", "-O2", "-fPIE", "-pie", option);
+      Mutations mutations = new Mutations(Files.readAllBytes(program));
+      for (int seed = 0; seed < COPIES; seed++) {
+        String prefix = sections.get(seed % sections.size());
+        if (mutations.has(prefix)) {
+          Image image = ElfLoader.parse(program, mutations.contents(seed, prefix));
+          image.segments().forEach(segment -> useBounds(image, segment));
+        }
       }
     }
   }

@@ -152,11 +152,6 @@ public final class Module {
     return functions.function(address);
   }
 
-  /** See {@link FunctionBounds#mayHandle}. */
-  boolean mayHandle(long address) {
-    return image.bounds().mayHandle(address);
-  }
-
   /** What {@link Instructions} marks an instruction with, except for what runs have learned. */
   public int marks(long address) {
     int marks = 0;

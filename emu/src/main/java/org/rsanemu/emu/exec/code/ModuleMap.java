@@ -115,12 +115,6 @@ public final class ModuleMap {
         : new FrameLiveness.Range(range.start() + mapped.bias(), range.end() + mapped.bias());
   }
 
-  /** Whether an exception that an instruction throws may lead to code of its own function. */
-  boolean mayHandle(long pc) {
-    Mapped mapped = present(pc);
-    return mapped == null || mapped.module().mayHandle(pc - mapped.bias());
-  }
-
   Frame frame(long pc) {
     Mapped mapped = at(pc);
     if (mapped == null) {

@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.source.AtomicPlaces;
 import org.rsanemu.emu.source.SourceEffects;
 import org.rsanemu.emu.source.SourceOrder;
@@ -17,6 +16,7 @@ import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Meaning.Flow;
 import org.rsanemu.isa.Trap;
+import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.SymbolTable;
@@ -27,17 +27,17 @@ public final class SourceOrderMap {
   /** What a fence of unknown order counts as if it has no instruction: x86 has that for nothing. */
   private static final MemoryOrder UNKNOWN_FENCE = MemoryOrder.ACQREL;
 
-  /** A jump to an address, in decoders' text. */
-  private static final Pattern TARGET = Pattern.compile("\\S+ #?0x([0-9a-f]{1,15})");
-
   private final Supplier<ModuleMap> modules;
   private final LongFunction<Meaning> decoder;
+  private final RegisterUses uses;
   private final Map<Long, List<MemoryOrder>> fences = new HashMap<>();
 
   /**
    * @param decoder what the instruction at a program counter means by itself
    */
-  public SourceOrderMap(Supplier<ModuleMap> modules, LongFunction<Meaning> decoder) {
+  public SourceOrderMap(
+      Supplier<ModuleMap> modules, LongFunction<Meaning> decoder, RegisterUses uses) {
+    this.uses = uses;
     this.modules = modules;
     this.decoder = decoder;
   }
@@ -101,8 +101,8 @@ public final class SourceOrderMap {
 
     @Override
     public long target(long address) {
-      Matcher target = TARGET.matcher(meaning(address).text());
-      return target.matches() ? Long.parseLong(target.group(1), 16) - mapped.bias() : -1;
+      long target = uses.at(mapped.bias() + address).target();
+      return target == RegisterUse.NOWHERE ? RegisterUse.NOWHERE : target - mapped.bias();
     }
   }
 

@@ -103,7 +103,8 @@ public final class Program implements AutoCloseable {
     LongFunction<Meaning> decoder =
         pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.secondState());
     RetriedPairs pairs = new RetriedPairs(uses, decoder);
-    sourceOrders = new SourceOrderMap(this::modules, pc -> pairs.weakened(pc, decoder.apply(pc)));
+    sourceOrders =
+        new SourceOrderMap(this::modules, pc -> pairs.weakened(pc, decoder.apply(pc)), uses);
     marks = new InstructionMarks(orders, separate, sourceOrders, this::modules);
     instructions = new Instructions(sourceOrders::meaning, marks::of, this::readsLost);
     blocks = new Blocks(instructions, engine.plane());
