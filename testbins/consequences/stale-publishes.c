@@ -6,6 +6,10 @@
 // was made ready, so the zero that was there before is not what it finds: its attempt fails.
 #include "litmus.h"
 
+#ifndef PUBLISHED // stale-unpublished.c has another
+#define PUBLISHED rel
+#endif
+
 atomic_int next[4];
 atomic_int tail;
 atomic_int ready;
@@ -16,7 +20,7 @@ static __attribute__((noinline)) void append(int node) {
     int last = load(&tail, acq);
     int none = 0;
     if (cas(&next[last], &none, node, rlx, rlx)) {
-      store(&tail, node, rel);
+      store(&tail, node, PUBLISHED);
       return;
     }
   }
