@@ -1,4 +1,5 @@
-// verdict: race 0,15 15,26
+// verdict: race 0,16 16,27
+// verify: race 16,27
 // runs: 200
 // prints: done
 //

@@ -29,9 +29,15 @@ final class ThreadLives {
   private final Map<GuestThread, long[]> stacks = new HashMap<>();
 
   /**
-   * What ended threads had their stacks on, first byte and end: it is not memory of the program's.
+   * What an ended thread had its stack on: it is not memory of the program's.
+   *
+   * @param usable the byte after the last that the thread had
+   * @param end the byte after the area's last
    */
-  private final TreeMap<Long, Long> leftStacks = new TreeMap<>();
+  private record Left(long usable, long end) {}
+
+  /** By their first bytes. */
+  private final TreeMap<Long, Left> leftStacks = new TreeMap<>();
 
   private final List<RunResult.ThreadInfo> threads = new ArrayList<>();
 
@@ -108,13 +114,13 @@ final class ThreadLives {
   void restricted(long address, long length, boolean readable) {
     long end = address + length;
     long from = address;
-    Map.Entry<Long, Long> below = leftStacks.floorEntry(address);
+    Map.Entry<Long, Left> below = leftStacks.floorEntry(address);
     if (below != null) {
-      from = Math.max(from, below.getValue());
+      from = Math.max(from, below.getValue().end());
     }
-    for (Map.Entry<Long, Long> left : leftStacks.subMap(address, end).entrySet()) {
+    for (Map.Entry<Long, Left> left : leftStacks.subMap(address, end).entrySet()) {
       ends(from, left.getKey(), readable);
-      from = Math.max(from, left.getValue());
+      from = Math.max(from, left.getValue().end());
     }
     ends(from, end, readable);
   }
@@ -130,12 +136,29 @@ final class ThreadLives {
     if (area == null) {
       return;
     }
+    forgetLeft(area[0], stack);
     leftStacks.remove(area[0]);
     stacks.put(child, new long[] {area[0], stack});
     events.memoryKinds().stack(child.number(), area[0], area[1]);
   }
 
-  /** What an ended thread left on its stack concerns nobody: the stack will be used again. */
+  /**
+   * What ended threads did on these bytes of their stacks no longer counts: another thread has
+   * them. Until then it does, for who still has an address there races with them.
+   */
+  private void forgetLeft(long start, long end) {
+    leftStacks
+        .headMap(end)
+        .forEach((first, left) -> {
+          long from = Math.max(first, start);
+          long until = Math.min(left.usable(), end);
+          if (from < until) {
+            events.recorder().forget(from, until - from);
+          }
+        });
+  }
+
+  /** An ended thread's stack has no atomics, and will be used again. */
   void exited(GuestThread thread) {
     threadLocals.ended(thread);
     events.stackLocations().ended(thread.number());
@@ -144,11 +167,10 @@ final class ThreadLives {
       long length = stack[1] - stack[0];
       long[] area = kernel.areaAround(stack[0]);
       if (area != null) {
-        leftStacks.put(stack[0], area[1]);
+        leftStacks.put(stack[0], new Left(stack[1], area[1]));
       }
       events.locations().clear(stack[0], length);
       events.declared().remove(stack[0], length);
-      events.recorder().forget(stack[0], length);
     }
   }
 }
