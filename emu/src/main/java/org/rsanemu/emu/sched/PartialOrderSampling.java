@@ -40,7 +40,7 @@ final class PartialOrderSampling implements Strategy {
     priorities[current] = draw();
     int best = -1;
     for (int i = 0; i < count; i++) {
-      boolean yields = point == Point.YIELD && runnable[i] == current && count > 1;
+      boolean yields = point.givesWay() && runnable[i] == current && count > 1;
       if (!yields && (best < 0 || priorities[runnable[i]] > priorities[best])) {
         best = runnable[i];
       }

@@ -45,7 +45,7 @@ final class Pct implements Strategy {
               (long) i - changes.length; // below those of the start, which are not negative
         }
       }
-    } else if (point == Point.YIELD) {
+    } else if (point.givesWay()) {
       priorities[current] = --lowest;
     }
     int best = runnable[0];

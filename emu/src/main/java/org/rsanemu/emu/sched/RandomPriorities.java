@@ -55,7 +55,7 @@ final class RandomPriorities implements Strategy {
               chance.below(atUsers[current] ? LEAST_CHANCE : LIBRARY_FACTOR * oneIn) == 0;
           case AFTER_USER ->
               chance.below(atUsers[current] || early(current) ? LEAST_CHANCE : oneIn) == 0;
-          case YIELD -> true;
+          case YIELD, SHARE_USED -> true;
         };
     atUsers[current] = point == Point.USER;
     if (falls && !(settling && current == FIRST)) {

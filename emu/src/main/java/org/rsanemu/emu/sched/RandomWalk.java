@@ -12,7 +12,7 @@ final class RandomWalk implements Strategy {
   @Override
   public int choose(int[] runnable, int count, int current, Point point) {
     int others = count;
-    if (point == Point.YIELD && count > 1) {
+    if (point.givesWay() && count > 1) {
       others = 0;
       for (int i = 0; i < count; i++) {
         others += runnable[i] == current ? 0 : 1;

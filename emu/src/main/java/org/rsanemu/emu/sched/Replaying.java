@@ -40,7 +40,7 @@ final class Replaying implements Strategy {
     if (exact) {
       throw new ScheduleMismatchException(tooShort());
     }
-    return point != Point.YIELD && canRun(current, runnable, count)
+    return !point.givesWay() && canRun(current, runnable, count)
         ? current
         : other(runnable, count, current);
   }

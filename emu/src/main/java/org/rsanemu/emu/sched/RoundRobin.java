@@ -16,7 +16,7 @@ final class RoundRobin implements Strategy {
   public int choose(int[] runnable, int count, int current, Point point) {
     int next = runnable[0];
     for (int i = count - 1; i >= 0; i--) {
-      if (runnable[i] == current && current == last && point != Point.YIELD && --left > 0) {
+      if (runnable[i] == current && current == last && !point.givesWay() && --left > 0) {
         return current;
       }
       if (runnable[i] > current) {

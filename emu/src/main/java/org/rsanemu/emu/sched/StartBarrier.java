@@ -39,7 +39,7 @@ final class StartBarrier {
 
   /** Checks where {@code current} is, before anybody is chosen. */
   void look(int[] runnable, int count, int current, Strategy.Point point) {
-    settling = settling && runnable[0] == FIRST && point != Strategy.Point.YIELD;
+    settling = settling && runnable[0] == FIRST && !point.givesWay();
     if (runnable[count - 1] > newest) {
       newest = runnable[count - 1];
       firstPoints = 0;
@@ -55,7 +55,7 @@ final class StartBarrier {
         settling &= current != FIRST; // the process may end before the others begin
       }
       case START -> ended.clear(current);
-      case YIELD -> ended.clear();
+      case YIELD, SHARE_USED -> ended.clear();
       case USER, LIBRARY, AFTER_USER -> {}
     }
   }

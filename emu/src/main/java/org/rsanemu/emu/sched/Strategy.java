@@ -30,14 +30,19 @@ public interface Strategy {
    */
   static Strategy of(Scheduling scheduling, long seed) {
     RandomSource chance = RandomSource.forPurpose(seed, "schedule");
-    return switch (scheduling.strategy()) {
-      case RANDOM -> new RandomPriorities(chance);
-      case PCT -> new Pct(chance, scheduling.depth(), scheduling.steps());
-      case POS -> new StartBarrierStrategy(new PartialOrderSampling(chance), chance);
-      case WALK -> new StartBarrierStrategy(new RandomWalk(chance), chance);
-      case ROUND_ROBIN -> new RoundRobin(scheduling.quantum());
-      default -> throw new IllegalArgumentException("no scheduler '" + scheduling.strategy() + "'");
-    };
+    Strategy strategy =
+        switch (scheduling.strategy()) {
+          case RANDOM -> new RandomPriorities(chance);
+          case PCT -> new Pct(chance, scheduling.depth(), scheduling.steps());
+          case POS -> new StartBarrierStrategy(new PartialOrderSampling(chance), chance);
+          case WALK -> new StartBarrierStrategy(new RandomWalk(chance), chance);
+          case ROUND_ROBIN -> new RoundRobin(scheduling.quantum());
+          default ->
+              throw new IllegalArgumentException("no scheduler '" + scheduling.strategy() + "'");
+        };
+    return strategy instanceof RoundRobin
+        ? strategy
+        : IgnoredYields.inSomeRuns(strategy, RandomSource.forPurpose(seed, "yields"));
   }
 
   /** What makes the choices by a script; {@code usual} is asked where the script leaves them. */
@@ -88,8 +93,15 @@ public interface Strategy {
     LIBRARY,
     /** As {@link #LIBRARY}, and the user's code has touched plain memory since the last point. */
     AFTER_USER,
-    /** It said that others may go first, or has had its share. */
-    YIELD;
+    /** It said that others may go first, or has looked many times. */
+    YIELD,
+    /** It has come to no other point for long. */
+    SHARE_USED;
+
+    /** Whether whoever else can run goes first. */
+    boolean givesWay() {
+      return this == YIELD || this == SHARE_USED;
+    }
 
     /**
      * Whether it is a step of the program's own, as PCT counts them: what a library does in between
@@ -98,7 +110,7 @@ public interface Strategy {
     public boolean isStep() {
       return switch (this) {
         case START, END, USER, AFTER_USER -> true;
-        case LIBRARY, YIELD -> false;
+        case LIBRARY, YIELD, SHARE_USED -> false;
       };
     }
   }

@@ -64,6 +64,18 @@ class StrategyTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"random", "pct"})
+  void whoYieldsMayGoOnInSomeRuns(String name) {
+    int goingOn = 0;
+    for (long seed = 0; seed < 200; seed++) {
+      boolean stays =
+          choices(strategy(name, seed), 8, Point.YIELD).stream().distinct().count() == 1;
+      goingOn += stays ? 1 : 0;
+    }
+    assertThat(goingOn).isBetween(10, 100);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"random", "pct", "pos", "walk"})
   void differentSeedsGiveDifferentSchedules(String name) {
     List<List<Integer>> schedules = new ArrayList<>();

@@ -119,7 +119,7 @@ final class Pauses {
    */
   private void sliceIsOver() {
     if (exploring == null) {
-      next.schedule(Strategy.Point.YIELD);
+      next.schedule(Strategy.Point.SHARE_USED);
     } else if (isOutdated.getAsBoolean()) {
       state.end(endings.limited(Ending.Limit.STOPPED));
     }
