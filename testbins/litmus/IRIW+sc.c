@@ -1,4 +1,5 @@
 // verdict: robust
+// verify: robust
 // runs: 50
 // prints: sc
 //

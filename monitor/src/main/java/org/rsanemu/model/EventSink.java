@@ -84,6 +84,19 @@ public interface EventSink {
   default void fence(int thread, MemoryOrder order, long site) {}
 
   /**
+   * The fence sc that begins a locked instruction (x86's LOCK): up to {@link #unlock} nobody's
+   * event comes between, another locked instruction's fence neither.
+   */
+  default void lock(int thread, long site) {
+    fence(thread, MemoryOrder.SC, site);
+  }
+
+  /** The fence sc that ends it. */
+  default void unlock(int thread, long site) {
+    fence(thread, MemoryOrder.SC, site);
+  }
+
+  /**
    * Something outside memory that carries synchronization from one thread to another, as a pipe
    * does: {@code channel} is any number that names it. What the releasing side did before happens
    * before what the acquiring side does next; it is not an atomic location and is never checked.

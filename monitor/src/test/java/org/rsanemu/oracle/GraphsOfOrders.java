@@ -51,17 +51,26 @@ final class GraphsOfOrders {
   /** A thread is about to execute its next instruction. */
   void standsBefore(int thread) {
     Op op = run.next(thread);
-    if (op.kind() != Op.Kind.F && violates(thread)) {
-      violations.add(OracleRun.site(thread, run.nextIndex(thread)));
+    boolean locked = op.kind() == Op.Kind.L;
+    if (op.kind() != Op.Kind.F && (locked ? violatesLocked(thread) : violates(thread))) {
+      violations.add(OracleRun.site(thread, run.nextIndex(thread) + (locked ? 1 : 0)));
     }
   }
 
   /** See {@link OracleRun#step}. */
   void step(int choice) {
     int thread = choice & ~OracleRun.SPURIOUS;
-    graph = ScGraph.after(graph, choice, run.next(thread), program);
-    whole = ScGraph.after(whole, choice, run.next(thread), program);
+    int index = run.nextIndex(thread);
     run.step(choice);
+    for (Op op : program.threads().get(thread).subList(index, run.nextIndex(thread))) {
+      graph = ScGraph.after(graph, choice, op, program);
+      whole = ScGraph.after(whole, choice, op, program);
+    }
+  }
+
+  /** How many instructions a thread has made. */
+  int made(int thread) {
+    return run.nextIndex(thread);
   }
 
   /** A thread accesses the one byte of plain memory. */
@@ -98,6 +107,15 @@ final class GraphsOfOrders {
                 .anyMatch(g -> !g.isScConsistentButForFences() && g.isRc20Consistent()));
   }
 
+  private boolean violatesLocked(int thread) {
+    return anyOrder(
+        Oracle.begun(program, graph, thread),
+        ordered ->
+            Oracle.extensions(program, ordered, thread).stream()
+                .map(g -> Oracle.ended(program, g, thread))
+                .anyMatch(g -> !g.isScConsistentButForFences() && g.isRc20Consistent()));
+  }
+
   private static boolean anyOrder(OracleGraph graph, Predicate<OracleGraph> test) {
     boolean[] found = new boolean[1];
     permutations(
@@ -105,7 +123,9 @@ final class GraphsOfOrders {
         graph.scFences(),
         order -> {
           OracleGraph ordered = graph.withScFences(order);
-          found[0] = found[0] || ordered.isRc20Consistent() && test.test(ordered);
+          found[0] =
+              found[0]
+                  || ordered.areLocksWhole() && ordered.isRc20Consistent() && test.test(ordered);
         });
     return found[0];
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.oracle;
 
+import java.util.List;
 import org.rsanemu.model.MemoryOrder;
 
 /**
@@ -31,6 +32,8 @@ public record Op(Kind kind, int location, long expected, long value, MemoryOrder
     B,
     /** Fence. */
     F,
+    /** The fence sc that begins a locked instruction: one step with the access and fence behind. */
+    L,
     /** Something comes to depend on what the thread last read of the location. */
     U;
 
@@ -40,12 +43,19 @@ public record Op(Kind kind, int location, long expected, long value, MemoryOrder
 
     /** Whether it may write. */
     boolean writes() {
-      return this == W || this == X || this == D || this == C || this == V || this == B;
+      return this == L || this == W || this == X || this == D || this == C || this == V
+          || this == B;
     }
   }
 
   static Op fence(MemoryOrder order) {
     return new Op(Kind.F, -1, 0, 0, order);
+  }
+
+  /** What x86's LOCK makes of an access. */
+  static List<Op> locked(Op access) {
+    Op begins = new Op(Kind.L, access.location(), 0, 0, MemoryOrder.SC);
+    return List.of(begins, access, fence(MemoryOrder.SC));
   }
 
   /** What a failed compare-and-swap of this order is as a read. */
@@ -55,8 +65,13 @@ public record Op(Kind kind, int location, long expected, long value, MemoryOrder
         : order.acquires() ? MemoryOrder.ACQ : MemoryOrder.RLX;
   }
 
+  /** Whether it is one, if it is seen without what is one step with it. */
+  boolean isFence() {
+    return kind == Kind.F || kind == Kind.L;
+  }
+
   boolean isScAccess() {
-    return kind != Kind.F && order == MemoryOrder.SC;
+    return !isFence() && order == MemoryOrder.SC;
   }
 
   /** An acquire weaker than sc: what the known misses all have besides sc accesses. */
@@ -69,7 +84,7 @@ public record Op(Kind kind, int location, long expected, long value, MemoryOrder
     String x = location < 0 ? "" : " " + OracleProgram.name(location);
     String values =
         switch (kind) {
-          case R, F, U -> "";
+          case R, F, L, U -> "";
           case W, X, D -> " " + value;
           case A -> " " + expected;
           case C, V, B -> " " + expected + " " + value;

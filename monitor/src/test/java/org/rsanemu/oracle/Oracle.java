@@ -62,6 +62,25 @@ final class Oracle {
     return false;
   }
 
+  /** The graph and the first fence of a locked instruction, after all others. */
+  static OracleGraph begun(OracleProgram program, OracleGraph graph, int thread) {
+    Event fence = Event.lock(thread, graph.done[thread], program.locations());
+    return graph.with(fence, graph.modificationOrder.getLast().getLast());
+  }
+
+  /** The graph and the second one, directly after the first. */
+  static OracleGraph ended(OracleProgram program, OracleGraph graph, int thread) {
+    List<Integer> fences = graph.scFences();
+    int first =
+        fences.stream()
+            .filter(e -> graph.events.get(e).thread() == thread)
+            .reduce((one, other) -> other)
+            .orElseThrow();
+    Event second = Event.fence(thread, graph.done[thread], program.locations(), MemoryOrder.SC);
+    OracleGraph ended = graph.with(second, first);
+    return ended.withScFences(ended.scFences()); // the next one reads from it
+  }
+
   /**
    * The graph and the next instruction of a thread, in all ways in which it could read, or be
    * placed in modification order; of a fence sc, after all others.
@@ -69,6 +88,11 @@ final class Oracle {
   static List<OracleGraph> extensions(OracleProgram program, OracleGraph graph, int thread) {
     int index = graph.done[thread];
     Op op = program.threads().get(thread).get(index);
+    if (op.kind() == Op.Kind.L) {
+      return extensions(program, begun(program, graph, thread), thread).stream()
+          .map(g -> ended(program, g, thread))
+          .toList();
+    }
     if (op.kind() == Op.Kind.F) {
       boolean sc = op.order() == MemoryOrder.SC;
       int f = sc ? program.locations() : -1;

@@ -115,6 +115,40 @@ final class OracleGenerator {
     return new OracleProgram(threads);
   }
 
+  /** A cycle of what x86 has: moves, which acquire or release, locked instructions, and fences. */
+  OracleProgram locked() {
+    values = 0;
+    int n = 2 + random.nextInt(3);
+    int locations = Math.min(n, 3);
+    List<List<Op>> threads = new ArrayList<>();
+    for (int t = 0; t < n; t++) {
+      List<Op> ops = new ArrayList<>();
+      int accesses = n == 4 ? 1 + random.nextInt(2) : 2;
+      for (int i = 0; i < accesses; i++) {
+        boolean cycles = random.nextInt(4) > 0;
+        ops.addAll(x86(cycles ? (t + i) % locations : random.nextInt(locations)));
+        if (i == 0 && random.nextInt(4) == 0) {
+          ops.add(Op.fence(MemoryOrder.SC));
+        }
+      }
+      threads.add(ops);
+    }
+    return new OracleProgram(threads);
+  }
+
+  private List<Op> x86(int location) {
+    long value = ++values;
+    return switch (random.nextInt(6)) {
+      case 0 -> List.of(new Op(Op.Kind.W, location, 0, value, MemoryOrder.REL));
+      case 1, 2 -> Op.locked(new Op(Op.Kind.X, location, 0, value, MemoryOrder.ACQREL));
+      case 3 -> {
+        int expected = random.nextInt((int) value + 1) - 1;
+        yield Op.locked(new Op(Op.Kind.C, location, expected, value, MemoryOrder.ACQREL));
+      }
+      default -> List.of(new Op(Op.Kind.R, location, 0, 0, MemoryOrder.ACQ));
+    };
+  }
+
   /**
    * Two threads with a fence each, which a third may put in an order, and waits that leave out what
    * would happen in another.

@@ -20,8 +20,8 @@ final class OracleGraph {
    * @param location the fences' own location for fences sc, -1 for other fences
    * @param dropped a read that goes nowhere
    * @param speculative a read that matters only if it is used: no failed compare-and-swap, no wait
-   * @param value what it writes; of an event that is not an access, the index of the read it uses,
-   *     or {@link #NO_USE}
+   * @param value what it writes; of a fence sc, whether it begins a locked instruction; of an event
+   *     that is not an access, the index of the read it uses, or {@link #NO_USE}
    */
   record Event(
       int thread,
@@ -35,10 +35,17 @@ final class OracleGraph {
       MemoryOrder order,
       long value) {
     static final int NO_USE = -1;
+    private static final int LOCKS = 1;
 
     static Event fence(int thread, int index, int location, MemoryOrder order) {
       boolean sc = location >= 0;
       return new Event(thread, index, location, sc, sc, true, false, false, order, sc ? 0 : NO_USE);
+    }
+
+    /** The fence sc that begins a locked instruction. */
+    static Event lock(int thread, int index, int location) {
+      MemoryOrder sc = MemoryOrder.SC;
+      return new Event(thread, index, location, true, true, true, false, false, sc, LOCKS);
     }
 
     static Event use(int thread, int index, int read) {
@@ -58,6 +65,10 @@ final class OracleGraph {
 
     boolean acquires() {
       return (reads || fence) && order.acquires() && !dropped;
+    }
+
+    private boolean locks() {
+      return fence && value == LOCKS;
     }
 
     boolean isScAccess() {
@@ -128,6 +139,20 @@ final class OracleGraph {
       result.readsFrom.set(fences.get(i), order.get(i));
     }
     return result;
+  }
+
+  /** Whether no fence sc comes between the two of a locked instruction, of those that have both. */
+  boolean areLocksWhole() {
+    List<Integer> fences = scFences();
+    for (int i = 0; i < fences.size(); i++) {
+      Event first = events.get(fences.get(i));
+      List<Integer> later = fences.subList(i + 1, fences.size());
+      boolean hasBoth = later.stream().anyMatch(e -> events.get(e).thread() == first.thread());
+      if (first.locks() && hasBoth && events.get(later.getFirst()).thread() != first.thread()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   boolean isRc20Consistent() {

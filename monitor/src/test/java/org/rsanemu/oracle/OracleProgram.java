@@ -2,6 +2,7 @@
 package org.rsanemu.oracle;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -16,13 +17,18 @@ public record OracleProgram(List<List<Op>> threads) {
     return NAMES.substring(location, location + 1);
   }
 
-  /** Reads the format of the vectors, {@code W x 1 rel; R y acq || ...}. */
+  /** Reads the format of the vectors, {@code W x 1 rel; R y acq || ...}; L locks an access. */
   public static OracleProgram parse(String text) {
     List<List<Op>> threads = new ArrayList<>();
     for (String thread : text.split("\\|\\|")) {
       List<Op> ops = new ArrayList<>();
       for (String op : thread.split(";")) {
-        ops.add(parseOp(op.trim().split(" ")));
+        String[] words = op.trim().split(" ");
+        boolean locked = words[0].equals("L");
+        ops.addAll(
+            locked
+                ? Op.locked(parseOp(Arrays.copyOfRange(words, 1, words.length)))
+                : List.of(parseOp(words)));
       }
       threads.add(ops);
     }

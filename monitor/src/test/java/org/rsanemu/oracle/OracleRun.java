@@ -59,6 +59,12 @@ final class OracleRun {
     return next[i] < ops.size() ? ops.get(next[i]) : null;
   }
 
+  /** What a thread that has not ended accesses next: of a locked instruction, the access in it. */
+  Op access(int i) {
+    Op op = program.threads().get(i).get(next[i]);
+    return op.kind() == Op.Kind.L ? program.threads().get(i).get(next[i] + 1) : op;
+  }
+
   /** The index of that instruction. */
   int nextIndex(int i) {
     return next[i];
@@ -96,6 +102,12 @@ final class OracleRun {
     Op op = next(i);
     long site = site(i, next[i]++);
     int thread = i + 1;
+    if (op.kind() == Op.Kind.L) {
+      sink.lock(thread, site);
+      step(i); // the access
+      sink.unlock(thread, site(i, next[i]++));
+      return;
+    }
     if (op.kind() == Op.Kind.F) {
       sink.fence(thread, op.order(), site);
     }
@@ -124,7 +136,7 @@ final class OracleRun {
           sink.casFailed(thread, x, op.expected(), found, strong, order, site);
         }
       }
-      case F, U -> throw new AssertionError("handled above");
+      case F, L, U -> throw new AssertionError("handled above");
     }
   }
 }

@@ -22,7 +22,7 @@ final class ScGraph {
   }
 
   private static int newest(OracleGraph graph, Op op, OracleProgram program) {
-    if (op.kind() == Op.Kind.F) {
+    if (op.isFence()) {
       return op.order() == MemoryOrder.SC
           ? graph.modificationOrder.get(program.locations()).getLast()
           : -1;
@@ -33,8 +33,11 @@ final class ScGraph {
   private static Event event(
       OracleGraph graph, int thread, Op op, OracleProgram program, boolean spurious) {
     int index = graph.done[thread];
-    if (op.kind() == Op.Kind.F) {
+    if (op.isFence()) {
       boolean sc = op.order() == MemoryOrder.SC;
+      if (op.kind() == Op.Kind.L) {
+        return Event.lock(thread, index, program.locations());
+      }
       return Event.fence(thread, index, sc ? program.locations() : -1, op.order());
     }
     if (op.kind() == Op.Kind.U) {

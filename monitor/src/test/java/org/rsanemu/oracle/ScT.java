@@ -91,7 +91,7 @@ final class ScT {
       case R, V -> true;
       case A -> equal;
       case B -> equal && hole;
-      case F, U -> throw new AssertionError(op);
+      case F, L, U -> throw new AssertionError(op);
     };
   }
 

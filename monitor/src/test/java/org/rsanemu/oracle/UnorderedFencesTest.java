@@ -52,6 +52,34 @@ class UnorderedFencesTest {
     System.out.println("violations by the order of fences alone: " + fewer + " of " + PROGRAMS);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '=',
+      value = {
+        "L X x 1 acqrel || L X y 1 acqrel || R x acq; R y acq || R y acq; R x acq = robust",
+        "F sc; X x 1 acqrel; F sc || F sc; X y 1 acqrel; F sc"
+            + " || R x acq; R y acq || R y acq; R x acq = violation",
+        "W x 1 rel || L X y 1 acqrel || R x acq; R y acq || R y acq; R x acq = violation",
+        "L X x 1 acqrel; R y acq || L X y 1 acqrel; R x acq = robust",
+      })
+  void nobodysFenceComesWithinALockedInstruction(String text, String verdict) {
+    OracleProgram program = OracleProgram.parse(text.trim());
+    assertThat(Oracle.verdict(program)).isEqualTo(verdict);
+    assertThat(VectorVerdicts.unordered(program)).isEqualTo(verdict);
+  }
+
+  @Test
+  void withLockedInstructionsItIsExact() {
+    int violations = 0;
+    for (int i = 0; i < PROGRAMS; i++) {
+      OracleProgram program = generator(i, false).locked();
+      String verdict = VectorVerdicts.unordered(program);
+      assertThat(verdict).as("%s", program).isEqualTo(Oracle.verdict(program));
+      violations += verdict.equals(VectorVerdicts.VIOLATION) ? 1 : 0;
+    }
+    assertThat(violations).isBetween(PROGRAMS / 50, PROGRAMS / 2);
+  }
+
   @Test
   void withScAccessesItMissesNoMoreThanWithFencesOrdered() {
     int alarms = 0;
@@ -102,9 +130,13 @@ class UnorderedFencesTest {
     return fast.races.size();
   }
 
-  private static OracleProgram program(int i, boolean scAccesses) {
+  private static OracleGenerator generator(int i, boolean scAccesses) {
     long seed = (Sizes.seed() * 1_000_003 + i) * 0x9E37_79B9_7F4A_7C15L;
-    OracleGenerator generator = new OracleGenerator(seed, scAccesses, i % 4 >= 2);
+    return new OracleGenerator(seed, scAccesses, i % 4 >= 2);
+  }
+
+  private static OracleProgram program(int i, boolean scAccesses) {
+    OracleGenerator generator = generator(i, scAccesses);
     if (i % 5 == 0) {
       return generator.handshake();
     }

@@ -154,6 +154,18 @@ public final class Analysis extends AtomicAccesses {
   }
 
   @Override
+  public void lock(int thread, long site) {
+    fence(thread, MemoryOrder.SC, site);
+    threads.get(thread).locked(!areIncidental());
+  }
+
+  @Override
+  public void unlock(int thread, long site) {
+    fence(thread, MemoryOrder.SC, site);
+    threads.get(thread).locked(false);
+  }
+
+  @Override
   public void channelRelease(int thread, long channel, long site) {
     state.open(null);
     LocationClock carrier = channels.computeIfAbsent(channel, number -> new LocationClock());

@@ -44,6 +44,7 @@ public final class JointPropagation {
       x.ms = ScPart.join(x.ms, writes);
       x.before = VectorClock.join(x.before, beforeNewest);
     }
+    rules.fenceWithin(t);
     t.tick();
   }
 
@@ -113,6 +114,7 @@ public final class JointPropagation {
       readSc = readSc.with(x.librarySc);
       inSc &= x.wInSc;
     }
+    rules.fenceWithin(t);
     boolean acquired = !dropped && order.acquires() && order.releases();
     Published passed = Propagation.passed(t, order);
     Published sc = rules.library() ? Propagation.passedSc(t, order) : Published.NOTHING;

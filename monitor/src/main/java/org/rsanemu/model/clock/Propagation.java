@@ -98,6 +98,7 @@ public final class Propagation {
     if (unordered != null && !library) {
       UnorderedFences.read(t, x);
     }
+    fenceWithin(t);
     t.tick();
   }
 
@@ -155,6 +156,7 @@ public final class Propagation {
     if (unordered != null) {
       UnorderedFences.write(t, x, true, library);
     }
+    fenceWithin(t);
     Published passed = passed(t, order);
     boolean acquired = !dropped && order.acquires() && order.releases();
     if (acquired || x.w.isIn(order.releases() ? t.c : t.r)) {
@@ -202,6 +204,16 @@ public final class Propagation {
       }
       t.r.assign(t.c);
       t.released(site);
+    }
+  }
+
+  /**
+   * A locked instruction has its place: its fences know the same, for nobody's fence comes between
+   * them.
+   */
+  void fenceWithin(ThreadClock t) {
+    if (unordered != null && t.locked) {
+      accessFenceLocation(t);
     }
   }
 

@@ -26,6 +26,9 @@ public final class ThreadClock {
   /** Whether {@code sc} holds {@code a.cpp}, as it does except for what a library published. */
   boolean aInSc = true;
 
+  /** Whether its locked instruction has begun and not ended. */
+  boolean locked;
+
   private final int thread;
   private final Slot slot;
 
@@ -52,6 +55,11 @@ public final class ThreadClock {
     began = slot.finalEpoch + 1;
     setEpoch(began);
     slot.enter(thread, epoch);
+  }
+
+  /** Its locked instruction (x86's LOCK) begins after the fence that it has made, or ends. */
+  public void locked(boolean begins) {
+    locked = begins;
   }
 
   /** The thread's number. */

@@ -25,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * {@code G} to be the first, and what follows may then depend on {@code G} not knowing of {@code
  * F}.
  *
+ * <p>Nobody's fence comes between those of a locked instruction: all processors see locked
+ * instructions in one order (Intel SDM, volume 3, 9.2.2). So the first knows what the second does,
+ * and who comes after the first comes after the second, too. It is one fence, that is, at the
+ * instruction's access: see {@link Propagation#fenceWithin}.
+ *
  * <p>All this follows from the order of conflicting accesses, so one run speaks for all in which
  * that is the same. In a run whose fences are ordered, each fence knows as much at least.
  */

@@ -127,12 +127,12 @@ public final class Detectors implements EventListener {
 
   @Override
   public void lock(int thread, long site) {
-    analysis.fence(thread, MemoryOrder.SC, site);
+    analysis.lock(thread, site);
   }
 
   @Override
   public void unlock(int thread, long site) {
-    analysis.fence(thread, MemoryOrder.SC, site);
+    analysis.unlock(thread, site);
   }
 
   @Override
