@@ -48,9 +48,11 @@ public interface EventListener extends EventSink {
       int thread, int location, long address, int size, long value, long site) {}
 
   /** The sc fence before a locked access, which comes next. */
+  @Override
   default void lock(int thread, long site) {}
 
   /** The sc fence after a locked access. */
+  @Override
   default void unlock(int thread, long site) {}
 
   /**
