@@ -1,7 +1,6 @@
 // verdict: robust
 // verdict-source: violation 27 34
 // verify: robust
-// verify[x86-64]: violation 27 34
 // verify-source: violation 27 34
 // runs: 100
 //

@@ -1,7 +1,6 @@
 // verdict: robust
 // verdict-source: robust
 // verify: robust
-// verify[x86-64]: violation 25 32
 // verify-source: robust
 // runs: 100
 //
