@@ -1,7 +1,7 @@
 // verdict: robust
-// verdict-source: violation 27 34
+// verdict-source: violation 26 33
 // verify: robust
-// verify-source: violation 27 34
+// verify-source: violation 26 33
 // runs: 100
 //
 // Read-to-write causality: one thread has acquired x and sees no y, another has stored y and sees no
