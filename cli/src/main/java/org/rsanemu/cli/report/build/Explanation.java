@@ -158,8 +158,12 @@ record Explanation(String what, String hint, String note) {
     Side access = violation.access();
     Side missed = violation.missed();
     if (access.order() == MemoryOrder.SC && missed.order() == MemoryOrder.SC) {
-      return "Both are memory_order_seq_cst already: also make the weaker accesses that lead from"
-          + " one to the other memory_order_seq_cst.";
+      return (access.hasSourceOrder() && missed.hasSourceOrder()
+              ? "Both are memory_order_seq_cst already"
+              : "As instructions both are sequentially consistent already, whatever order the"
+                  + " source gives them")
+          + ": also make the weaker accesses that lead from one to the other"
+          + " memory_order_seq_cst.";
     }
     String reader = ThreadNames.name(access.thread());
     String writer = ThreadNames.name(missed.thread());
