@@ -1,10 +1,9 @@
-// verdict: robust
+// verdict: race 14,19
 // runs: 3
-// verify: robust
-// unproved: unscheduled_accesses
+// verify: race 14,19
 //
-// One store over two atomics, wider than a register: a processor may write its halves one by one,
-// which verify does not, so nothing is proved.
+// One store over two atomics, wider than a register: a processor may write its halves one by one
+// (Intel SDM, volume 3, 9.1.1), so it is no atomic access of either.
 #include <stdint.h>
 #include "litmus.h"
 

@@ -35,8 +35,15 @@ public sealed interface Effect {
    * @param read the order of its reads of a location
    * @param write the order of its writes
    * @param nonTemporal whether its writes are published by nothing but a fence
+   * @param repeated whether it is one of many that one instruction makes (x86's REP), and so no
+   *     atomic operation of any language
    */
-  record Plain(MemoryOrder read, MemoryOrder write, boolean nonTemporal) implements Effect {}
+  record Plain(MemoryOrder read, MemoryOrder write, boolean nonTemporal, boolean repeated)
+      implements Effect {
+    public Plain(MemoryOrder read, MemoryOrder write, boolean nonTemporal) {
+      this(read, write, nonTemporal, false);
+    }
+  }
 
   /** A load that makes its bytes a location: LDAR, LDAPR. */
   record Load(MemoryOrder order) implements Effect {}

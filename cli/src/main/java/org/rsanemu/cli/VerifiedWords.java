@@ -87,8 +87,8 @@ final class VerifiedWords {
       case MIXED_ACCESSES ->
           "an instruction accesses both atomic and other memory, and is not a scheduling point";
       case UNSCHEDULED_ACCESSES ->
-          "code that is no atomic operation (as memcpy, or one instruction over several"
-              + " objects) accesses atomic memory, and is not a scheduling point";
+          "code that may be no atomic operation (as one instruction over several objects)"
+              + " accesses atomic memory, and is not a scheduling point";
       case HISTORIES ->
           "a location was written more often than its history keeps, so a check may"
               + " have missed something";

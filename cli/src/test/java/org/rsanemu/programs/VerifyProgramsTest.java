@@ -95,7 +95,7 @@ class VerifyProgramsTest {
       assertThat(header.verifyFindings(mode)).containsAll(verified.found());
       return;
     }
-    assertThat(verified.found()).isEqualTo(header.verifyFindings(mode));
+    assertThat(verified.found()).as("%s on %s", name, isa).isEqualTo(header.verifyFindings(mode));
     Verified.repeat(Corpus.binary(isa, name), header, result, mode);
     assertThat(result.isComplete()).as("%s", result).isEqualTo(header.unproved().isEmpty());
     assertThat(result.stop()).isEqualTo(Verification.Stop.DONE);

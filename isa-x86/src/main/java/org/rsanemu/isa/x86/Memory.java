@@ -17,6 +17,9 @@ import org.rsanemu.isa.Meaning;
 final class Memory {
   static final Effect PLAIN = new Effect.Plain(ACQ, REL, false);
 
+  /** One of many (Intel SDM, volume 2B, REP). */
+  private static final Effect REPEATED = new Effect.Plain(ACQ, REL, false, true);
+
   /** They are weakly ordered (Intel SDM, volume 1, 10.4.6.2). */
   private static final Effect NON_TEMPORAL = new Effect.Plain(ACQ, RLX, true);
 
@@ -31,7 +34,7 @@ final class Memory {
   // spotless:off
   static final List<X86Row> ROWS = List.of(
       row("mov and all others, [m]",
-          f -> f.hasMemory(), "", is(PLAIN),
+          f -> f.hasMemory(), "", plain(),
           "read acq / write rel", "SDM 3A 9.2.2"),
       row("lock no-op on [rsp+d]",
           f -> f.locked() && f.isStackNoOp(), "or xor add sub and", is(FENCE),
@@ -82,10 +85,10 @@ final class Memory {
           f -> true, "enter leave xlatb", is(PLAIN),
           "read acq / write rel", "SDM 2A ENTER"),
       row("rep movs stos lods",
-          f -> true, "movsb movsw movsq stosb stosw stosd stosq lodsb lodsw lodsd lodsq", is(PLAIN),
+          f -> true, "movsb movsw movsq stosb stosw stosd stosq lodsb lodsw lodsd lodsq", plain(),
           "read acq / write rel, each", "SDM 2B MOVS, REP"),
       row("rep scas cmps",
-          f -> true, "scasb scasw scasd scasq cmpsb cmpsw cmpsq", is(PLAIN),
+          f -> true, "scasb scasw scasd scasq cmpsb cmpsw cmpsq", plain(),
           "read acq, each", "SDM 2B SCAS, REP"),
       row("lea nop prefetch* clflush",
           f -> true,
@@ -98,6 +101,10 @@ final class Memory {
 
   private static BiFunction<OperandForm, Meaning, Meaning> is(Effect effect) {
     return (f, m) -> m.with(effect);
+  }
+
+  private static BiFunction<OperandForm, Meaning, Meaning> plain() {
+    return (f, m) -> m.with(f.repeated() ? REPEATED : PLAIN);
   }
 
   private static Effect cas(Integer... expected) {

@@ -11,13 +11,17 @@ import org.rsanemu.isa.Instruction.Operand;
  *
  * @param name the mnemonic without prefixes
  * @param locked whether it has the LOCK prefix
+ * @param repeated whether it has a REP prefix that counts
  */
-record OperandForm(String name, boolean locked, List<Operand> operands) {
+record OperandForm(String name, boolean locked, boolean repeated, List<Operand> operands) {
   static OperandForm of(Decoded decoded) {
     String mnemonic = decoded.mnemonic();
     int space = mnemonic.lastIndexOf(' ');
     return new OperandForm(
-        mnemonic.substring(space + 1), mnemonic.contains("lock "), decoded.operands());
+        mnemonic.substring(space + 1),
+        mnemonic.contains("lock "),
+        mnemonic.startsWith("rep"),
+        decoded.operands());
   }
 
   /** Its memory operand, or null. Implicit ones, as those of PUSH, do not count. */

@@ -91,13 +91,9 @@ public final class CodePlaces {
     return instructions.meaning(instructions.at(pc)).effect().fenced();
   }
 
-  /**
-   * Whether the access there is known to be no atomic one: the source text shows that, or it is
-   * {@code memcpy}'s or its kin's.
-   */
+  /** Whether the source text shows that the access there is no atomic one. */
   public boolean isMeantPlain(long site) {
-    return (instructions.flags(instructions.at(Site.pc(site))) & Instructions.PLAIN) != 0
-        || modules.copies(modules.frame(Site.pc(site)));
+    return (instructions.flags(instructions.at(Site.pc(site))) & Instructions.PLAIN) != 0;
   }
 
   /** The order that the instruction at a program counter has as an atomic access. */

@@ -84,6 +84,9 @@ public final class Instructions {
   /** It may access memory, and not by itself atomically. */
   static final int ACCESS = 1 << 15;
 
+  /** It makes many accesses, none of which is an atomic operation: see {@link Effect.Plain}. */
+  private static final int REPEATED = 1 << 16;
+
   /** Its order is the source's. */
   public static final int SOURCE_ORDER = 1 << 17;
 
@@ -101,6 +104,9 @@ public final class Instructions {
 
   /** The same, except for what is of volatile type. */
   public static final int VOLATILE = 1 << 24;
+
+  /** It belongs to {@code memcpy} or its kin: it is no atomic operation, whatever it accesses. */
+  static final int COPIES = 1 << 28;
 
   /** Besides, what it writes begins the life of an atomic object. */
   public static final int CONSTRUCTS = 1 << 25;
@@ -125,6 +131,7 @@ public final class Instructions {
           | PREEMPTED
           | ATOMIC_PLACE
           | PLAIN
+          | COPIES
           | CONSTRUCTS
           | MET
           | VOLATILE;
@@ -210,6 +217,11 @@ public final class Instructions {
   /** Whether the instruction at a program counter is the user's. */
   public boolean isUsers(long pc) {
     return (flags(at(pc)) & USER) != 0;
+  }
+
+  /** Whether it is no atomic operation, of whatever type is what it accesses. */
+  public static boolean copies(int flags) {
+    return (flags & (REPEATED | COPIES)) != 0;
   }
 
   /** Whether an instruction with these flags accesses plain memory, as far as is known. */
@@ -370,6 +382,7 @@ public final class Instructions {
           case Effect.Plain plain ->
               ACCESS
                   | (plain.nonTemporal() ? EFFECT : 0)
+                  | (plain.repeated() ? REPEATED : 0)
                   | ((owner & ATOMIC_CODE) != 0 ? CHOICE : 0);
           case Effect.PublishNonTemporal _, Effect.ClearExclusive _ -> EFFECT;
           case Effect.Fence _,

@@ -71,7 +71,8 @@ public final class LearnedCode {
     touches.touchedAtomic(locations).stream()
         .forEach(instruction -> {
           unscheduled |= touches.hasComeApart(instruction);
-          if ((instructions.flags(instruction) & Instructions.PLAIN) != 0) {
+          int flags = instructions.flags(instruction);
+          if ((flags & Instructions.PLAIN) != 0 || Instructions.copies(flags)) {
             unscheduled |= touches.wasUnscheduled(instruction);
             return;
           }

@@ -160,6 +160,9 @@ public final class Module {
     } else if (actsForCaller(address)) {
       marks |= Instructions.FOR_CALLER;
     }
+    if (copies(address)) {
+      marks |= Instructions.COPIES;
+    }
     if (code.libraryAlgorithm(address)) {
       marks |= Instructions.ALGORITHM;
     }

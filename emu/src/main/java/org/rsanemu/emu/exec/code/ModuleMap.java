@@ -131,11 +131,6 @@ public final class ModuleMap {
     return frame.module() < 0 || all.get(frame.module()).module().actsForCaller(frame.address());
   }
 
-  /** Whether the code at this frame belongs to {@code memcpy} or its kin. */
-  boolean copies(Frame frame) {
-    return frame.module() >= 0 && all.get(frame.module()).module().copies(frame.address());
-  }
-
   /** Whether the code at this frame is an algorithm of a header, and library code is not judged. */
   boolean isLibraryAlgorithm(Frame frame) {
     return !judgeAll

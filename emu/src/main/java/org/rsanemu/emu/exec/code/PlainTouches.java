@@ -159,6 +159,11 @@ public final class PlainTouches {
     }
   }
 
+  /** The instruction touches several locations at once, or would if others had been there. */
+  public void spansSeveral(int instruction) {
+    several.set(instruction);
+  }
+
   /**
    * Whether such an instruction touched several locations at once, as a constructor that sets two
    * members with one move: it must not make them one.

@@ -33,11 +33,13 @@ public final class FindingCollector {
   private final Consumer<Race> all;
   private final Consumer<Race> insideLibraries;
   private final LocationMap locations;
+  private final BulkAccesses bulk;
   private final EventTrace trace;
   private final List<Finding> found = new ArrayList<>();
   private final LongHashSet unclear = new LongHashSet();
 
   /**
+   * @param bulk tells accesses that are no atomic operations, whatever their instructions are
    * @param all takes all races, whether they count or not
    * @param insideLibraries takes the races in which no judged code has a part
    */
@@ -45,11 +47,13 @@ public final class FindingCollector {
       CodePlaces places,
       MemoryKinds memory,
       LocationMap locations,
+      BulkAccesses bulk,
       EventTrace trace,
       Consumer<Race> all,
       Consumer<Race> insideLibraries) {
     this.all = all;
     this.locations = locations;
+    this.bulk = bulk;
     this.trace = trace;
     this.places = places;
     this.memory = memory;
@@ -137,7 +141,8 @@ public final class FindingCollector {
     }
     return access.order() != MemoryOrder.NA
         || other.order() == MemoryOrder.NA
-        || places.isMeantPlain(access.site());
+        || places.isMeantPlain(access.site())
+        || bulk.isOneAt(access.site(), access.address(), access.size());
   }
 
   private Finding.Side side(Access access) {

@@ -51,6 +51,7 @@ public final class OrdinaryAccesses {
   private final CurrentInstruction at;
   private final Instructions instructions;
   private final PlainAccesses plain;
+  private final BulkAccesses bulk;
   private final EventStream recorder;
   private final LocationMap locations;
   private final AnnotatedEvents announced;
@@ -96,6 +97,7 @@ public final class OrdinaryAccesses {
     recorder = events.recorder();
     plain = new PlainAccesses(at, instructions, events);
     locations = events.locations();
+    bulk = events.bulk();
     kept = events.kept();
     sourceOrders = events.sourceOrders();
     touches = events.touches();
@@ -209,13 +211,14 @@ public final class OrdinaryAccesses {
   /** A plain instruction reads bytes some of which are atomic, or all of which it makes atomic. */
   public void readLocations(long address, int size, long value) {
     long end = address + size;
-    for (long a = meet(address, size, value); a < end; ) {
+    boolean plainly = meet(address, size, value);
+    for (long a = address; a < end; ) {
       int location = locations.at(a);
       long until = partEnd(a, end, location);
       int part = (int) (until - a);
       if (location == LocationMap.NONE) {
         plain.read(a, part);
-      } else if (isMeantPlain(a, part)) {
+      } else if (plainly || isMeantPlain(a, part)) {
         readPlainly(location, a, part);
       } else if (at.thread().awaited().isWaitFor(a, part)) {
         awaitLocation(part(value, a - address, part), location);
@@ -270,13 +273,14 @@ public final class OrdinaryAccesses {
       return;
     }
     long end = address + size;
-    for (long a = meet(address, size, memory.peek(address, size)); a < end; ) {
+    boolean plainly = meet(address, size, memory.peek(address, size));
+    for (long a = address; a < end; ) {
       int location = locations.at(a);
       long until = partEnd(a, end, location);
       int part = (int) (until - a);
       if (location == LocationMap.NONE) {
         plain.write(a, part);
-      } else if (isMeantPlain(a, part)) {
+      } else if (plainly || isMeantPlain(a, part)) {
         writePlainly(location, a, part, part(value, a - address, part));
       } else {
         MemoryOrder order = released(inRuntime(plainEffect().write(), MemoryOrder.REL));
@@ -343,8 +347,14 @@ public final class OrdinaryAccesses {
   /**
    * Notes that a plain instruction meets a location; a learned one makes all its bytes one, others
    * those that were declared atomic.
+   *
+   * @return whether it accesses all of them plainly
    */
-  private long meet(long address, int size, long before) {
+  private boolean meet(long address, int size, long before) {
+    if (!at.thread().ignores() && bulk.isOne(at.number(), address, size)) {
+      touches.spansSeveral(at.number());
+      return true;
+    }
     if (makesLocation(address)) {
       if (!locations.touches(address, size)) {
         followsPlainWrites(address, size);
@@ -360,7 +370,7 @@ public final class OrdinaryAccesses {
     if (!declared.touches(address, size)) {
       touches.undeclared(at.number());
     }
-    return address;
+    return false;
   }
 
   /**

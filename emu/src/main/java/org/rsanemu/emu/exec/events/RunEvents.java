@@ -16,6 +16,7 @@ import org.rsanemu.model.analysis.Analysis;
  * @param recorder where events are reported
  * @param trace what is recorded of them
  * @param declared the bytes that are atomic whatever accesses them
+ * @param bulk tells which accesses of them are none all the same
  * @param kept who keeps plain accesses; null if all are reported
  * @param locks notes who has which lock; null if nobody asks
  */
@@ -26,6 +27,7 @@ public record RunEvents(
     LocationMap locations,
     PlainTouches touches,
     ByteSet declared,
+    BulkAccesses bulk,
     @Nullable KeptAccesses kept,
     StackLocations stackLocations,
     SourceOrders sourceOrders,

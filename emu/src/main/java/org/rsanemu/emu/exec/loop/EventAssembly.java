@@ -16,6 +16,7 @@ import org.rsanemu.emu.exec.code.ProgramCode;
 import org.rsanemu.emu.exec.code.TouchedArrays;
 import org.rsanemu.emu.exec.code.TouchedInPlane;
 import org.rsanemu.emu.exec.events.Allocations;
+import org.rsanemu.emu.exec.events.BulkAccesses;
 import org.rsanemu.emu.exec.events.Detectors;
 import org.rsanemu.emu.exec.events.FindingCollector;
 import org.rsanemu.emu.exec.events.KeptAccesses;
@@ -110,8 +111,9 @@ final class EventAssembly {
     Steps steps = new Steps(places, kinds);
     EventTrace trace = new EventTrace(model, steps);
     libraryRaces = new LibraryRaces(code.instructions(), touches);
+    BulkAccesses bulk = new BulkAccesses(code.instructions(), program.uses(), own, declared);
     FindingCollector findings =
-        new FindingCollector(places, kinds, own, trace, libraryRaces::found, libraryRaces);
+        new FindingCollector(places, kinds, own, bulk, trace, libraryRaces::found, libraryRaces);
     origins = new Origins(engine);
     pendingViolations = new PendingViolations(model, trace, origins, findings, places, tasks);
     ExecutionTrace noted = program.noted().newTrace(request);
@@ -177,6 +179,7 @@ final class EventAssembly {
             locations,
             touches,
             declared,
+            bulk,
             kept,
             stackLocations,
             new SourceOrders(

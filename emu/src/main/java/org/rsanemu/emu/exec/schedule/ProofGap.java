@@ -33,8 +33,8 @@ public enum ProofGap {
   /** An instruction accesses atomic memory and other, and others may not come before it. */
   MIXED_ACCESSES,
   /**
-   * Code that is no atomic operation accesses atomic memory beside other threads, as memcpy() does
-   * or one move over two objects, and others may not come before it.
+   * Code that may be no atomic operation accesses atomic memory beside other threads, as one move
+   * over two objects does, and others may not come before it.
    */
   UNSCHEDULED_ACCESSES,
   /** A check would have needed writes that are no longer kept: it may have missed a violation. */
