@@ -33,10 +33,24 @@ public final class LibraryRaces implements Consumer<Race> {
 
   /** Any race was found. */
   public void found(Race race) {
-    for (Access access : List.of(race.current(), race.earlier())) {
-      if (access.order() == MemoryOrder.NA) {
-        touches.raced(instructions.at(Site.pc(access.site())));
-      }
+    found(race.current(), race.earlier());
+    found(race.earlier(), race.current());
+  }
+
+  /**
+   * One side of a race. A plain access of just the bytes that another one accesses atomically may
+   * have been meant as atomic, too: they can be plain memory again when the run ends.
+   */
+  private void found(Access access, Access other) {
+    if (access.order() != MemoryOrder.NA) {
+      return;
+    }
+    int instruction = instructions.at(Site.pc(access.site()));
+    touches.raced(instruction);
+    if (other.order() != MemoryOrder.NA
+        && other.address() == access.address()
+        && other.size() == access.size()) {
+      touches.synchronizes(instruction, access.address(), access.size());
     }
   }
 
