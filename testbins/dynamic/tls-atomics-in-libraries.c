@@ -5,7 +5,7 @@
 // Atomics that each thread has of its own in a library, which was there at the start, and others
 // reach by pointer. Every access of them is relaxed, which most compilers make a plain instruction:
 // that they are atomic stands in debug information alone, and where they are the dynamic loader
-// knows. No race, and what is read may be any of the values.
+// knows. No race, as their owner waits for who reads them, and what is read may be any of the values.
 #include "litmus.h"
 
 #include "lib/tls-atomics.h"
@@ -13,6 +13,7 @@
 static _Atomic(struct tls_own *) published;
 static _Atomic(atomic_long *) of_main;
 static _Atomic(atomic_long *) of_worker;
+static atomic_int finished;
 
 THREAD(worker) {
   store(&of_worker, tls_initial(), rel);
@@ -20,6 +21,8 @@ THREAD(worker) {
   tls_move(1);
   tls_move(2);
   store(load(&of_main, acq), 6, rlx);
+  while (!load(&finished, acq)) {
+  }
   return arg;
 }
 
@@ -29,6 +32,7 @@ THREAD(reader) {
   }
   int seen = load(&own->progress, rlx);
   long initial = load(load(&of_worker, acq), rlx);
+  store(&finished, 1, rel);
   return seen >= 0 && seen <= 2 && initial <= 5 ? NULL : arg;
 }
 

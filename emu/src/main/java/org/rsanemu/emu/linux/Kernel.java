@@ -415,6 +415,7 @@ public final class Kernel {
 
   /** Ends a thread: its robust mutexes, its tid word, and whoever waits for that. */
   private void endThread(GuestThread thread) {
+    host.ending(thread);
     futexes.threadEnds(thread);
     long word = thread.clearChildTid();
     if (word != 0) {

@@ -127,6 +127,16 @@ public final class ThreadLocals {
     }
   }
 
+  /** {@code to} takes the atomic bytes that a thread is known to have as its own. */
+  public void forEach(GuestThread thread, MachineMemory.RangeAction to) {
+    for (Owned each : owned) {
+      Long block = each.blocks().get(thread);
+      if (block != null) {
+        each.atomics().forEach(own -> to.on(block + own.address(), own.size()));
+      }
+    }
+  }
+
   /** A thread has ended: other things will be where it had its own. */
   public void ended(GuestThread thread) {
     for (Owned each : owned) {

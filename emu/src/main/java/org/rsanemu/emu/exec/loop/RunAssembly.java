@@ -333,6 +333,11 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
+  public void ending(GuestThread thread) {
+    threads.ending(thread);
+  }
+
+  @Override
   public void exited(GuestThread thread) {
     threads.exited(thread);
   }

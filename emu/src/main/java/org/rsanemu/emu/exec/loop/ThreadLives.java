@@ -88,6 +88,7 @@ final class ThreadLives {
     if (setTls) {
       engine.tls(tls);
       threadLocals.of(child, tls);
+      threadLocals.forEach(child, events.recorder()::forget);
       events.memoryKinds().threadLocals(child.number(), tls);
     }
     long next = creator.pc() + instructions.meaning(generator.at().number()).length();
@@ -155,6 +156,21 @@ final class ThreadLives {
           if (from < until) {
             events.recorder().forget(from, until - from);
           }
+        });
+  }
+
+  /**
+   * A thread's own variables end with it (C17, 6.2.4). That is to the race detector what the end of
+   * a heap block is; see {@link org.rsanemu.emu.exec.events.Allocations}.
+   */
+  void ending(GuestThread thread) {
+    int number = thread.number();
+    long site = run.contexts().get(number).site();
+    threadLocals.forEach(
+        thread,
+        (address, size) -> {
+          events.recorder().ends(number, address, size, false, site);
+          events.recorder().plainWrite(number, address, (int) size, site);
         });
   }
 

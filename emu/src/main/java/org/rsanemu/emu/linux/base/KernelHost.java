@@ -21,6 +21,9 @@ public interface KernelHost {
    */
   void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls);
 
+  /** The thread has made its last call; nobody can know yet that it has ended. */
+  default void ending(GuestThread thread) {}
+
   /** The thread will not run again. */
   void exited(GuestThread thread);
 
