@@ -19,6 +19,11 @@ public record Access(
     return new Access(thread, kind, other, address, size, value, site);
   }
 
+  /** The same of another kind, too. */
+  public Access with(Kind otherKind, MemoryOrder otherOrder) {
+    return new Access(thread, otherKind, otherOrder, address, size, value, site);
+  }
+
   /** What an access does. */
   public enum Kind {
     READ,

@@ -18,4 +18,9 @@ public record Race(
     long address, Access earlier, Access current, long earlierEpoch, long lastRelease) {
   /** No epoch. */
   public static final long UNKNOWN = -1;
+
+  /** The same with these words for its sides. */
+  public Race with(Access otherEarlier, Access otherCurrent) {
+    return new Race(address, otherEarlier, otherCurrent, earlierEpoch, lastRelease);
+  }
 }

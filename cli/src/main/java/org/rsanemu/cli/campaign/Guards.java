@@ -11,7 +11,6 @@ import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.Stretch;
-import org.rsanemu.model.Access;
 
 /**
  * Asks which lock guards what threads race for: the first run that shows a race is made again, with
@@ -80,7 +79,7 @@ final class Guards {
   }
 
   private static boolean mayBeGuarded(Finding.Race race) {
-    return race.current().kind() != Access.Kind.END
+    return race.end().isEmpty()
         && race.memory().kind() != Finding.Memory.Kind.DESCRIPTOR
         && !race.current().stack().isEmpty()
         && !race.earlier().stack().isEmpty();

@@ -225,9 +225,13 @@ public record FindingView(
     }
   }
 
-  /** The side that ends what the others use; empty if none or several do. */
+  /** The side where judged code ends what the others use; empty if none or several do. */
   public static Optional<Side> end(List<Side> sides) {
-    List<Side> ends = sides.stream().filter(Side::ends).toList();
+    List<Side> ends =
+        sides.stream()
+            .filter(Side::ends)
+            .filter(side -> side.stack().stream().anyMatch(SourceFrame::judged))
+            .toList();
     return ends.size() == 1 ? Optional.of(ends.getFirst()) : Optional.empty();
   }
 

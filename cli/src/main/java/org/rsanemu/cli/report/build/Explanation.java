@@ -50,9 +50,11 @@ record Explanation(String what, String hint, String note) {
   }
 
   private static Explanation race(Finding.Race race) {
-    if (race.current().kind() == Access.Kind.END) {
+    if (race.end().isPresent()) {
       return new Explanation(
-          "Nothing orders the two: the access could also have come after the memory was gone.",
+          race.current().kind() == Access.Kind.END
+              ? "Nothing orders the two: the access could also have come after the memory was gone."
+              : "Nothing orders the two: the access came after the memory was gone.",
           "Before a thread frees, unmaps or protects memory, it must know that the other one has"
               + " finished using it: join that thread, or have it set a flag with"
               + " memory_order_release and read the flag with memory_order_acquire.",

@@ -213,12 +213,21 @@ public final class FindingViews {
   private List<SourceFrame> mainStack(
       Finding finding, RunResult run, List<FindingView.State> states, List<List<Integer>> cycles) {
     return switch (finding) {
-      case Finding.Race race -> stack(race.current().stack(), run);
+      case Finding.Race race -> stack(mainSide(race).stack(), run);
       case Finding.Robustness violation -> stack(violation.access().stack(), run);
       case Finding.Stuck _ ->
           WaitWords.mostInformative(states, cycles).map(FindingView.State::stack).orElse(List.of());
       case Finding.Crash crash -> stack(crash.stack(), run);
     };
+  }
+
+  /** The side that came last, or the other one if only that has judged code. */
+  private static Finding.Side mainSide(Finding.Race race) {
+    return isJudged(race.earlier()) && !isJudged(race.current()) ? race.earlier() : race.current();
+  }
+
+  private static boolean isJudged(Finding.Side side) {
+    return side.stack().stream().anyMatch(Frame::judged);
   }
 
   private static String suppression(String kind, List<SourceFrame> stack) {

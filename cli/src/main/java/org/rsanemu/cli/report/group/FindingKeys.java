@@ -3,6 +3,7 @@ package org.rsanemu.cli.report.group;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.rsanemu.cli.report.source.FunctionNames;
 import org.rsanemu.cli.report.source.Hex;
@@ -53,14 +54,19 @@ public final class FindingKeys {
 
   private static Stream<List<Frame>> stacks(Finding finding, boolean accessAlone) {
     return switch (finding) {
-      case Finding.Race race when accessAlone && race.end().isPresent() ->
-          Stream.of(race.end().get().stack());
+      case Finding.Race race when accessAlone && mended(race).isPresent() ->
+          Stream.of(mended(race).get().stack());
       case Finding.Race race -> Stream.of(race.current().stack(), race.earlier().stack());
       case Finding.Robustness r when accessAlone -> Stream.of(r.access().stack());
       case Finding.Robustness r -> Stream.of(r.access().stack(), r.missed().stack());
       case Finding.Stuck stuck -> stuck.threads().stream().map(Finding.ThreadState::stack);
       case Finding.Crash crash -> Stream.of(crash.stack());
     };
+  }
+
+  /** The side that ends the memory, if judged code does; a thread's own ends in no line of it. */
+  private static Optional<Finding.Side> mended(Finding.Race race) {
+    return race.end().filter(end -> end.stack().stream().anyMatch(Frame::judged));
   }
 
   private static FindingKey.Place instruction(List<Frame> stack, List<RunResult.Module> modules) {

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.code;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 import org.agrona.collections.Long2LongHashMap;
 import org.rsanemu.emu.exec.result.FoldedStack;
 import org.rsanemu.emu.exec.result.Frame;
@@ -20,12 +21,18 @@ public final class CodePlaces {
   private final CallTree tree;
   private final ModuleMap modules;
   private final Instructions instructions;
+  private final LongPredicate stores;
   private final Long2LongHashMap placesBySite = new Long2LongHashMap(NO_PLACE);
 
-  public CodePlaces(CallTree tree, ModuleMap modules, Instructions instructions) {
+  /**
+   * @param stores whether the instruction at a program counter may write memory
+   */
+  public CodePlaces(
+      CallTree tree, ModuleMap modules, Instructions instructions, LongPredicate stores) {
     this.tree = tree;
     this.modules = modules;
     this.instructions = instructions;
+    this.stores = stores;
   }
 
   /**
@@ -94,6 +101,16 @@ public final class CodePlaces {
   /** Whether the source text shows that the access there is no atomic one. */
   public boolean isMeantPlain(long site) {
     return (instructions.flags(instructions.at(Site.pc(site))) & Instructions.PLAIN) != 0;
+  }
+
+  /** Whether the source says that the access there is an atomic operation. */
+  public boolean isKnownAtomic(long site) {
+    return (instructions.flags(instructions.at(Site.pc(site))) & Instructions.ATOMIC_CODE) != 0;
+  }
+
+  /** Whether the instruction at a program counter may write memory. */
+  public boolean stores(long pc) {
+    return stores.test(pc);
   }
 
   /** The order that the instruction at a program counter has as an atomic access. */

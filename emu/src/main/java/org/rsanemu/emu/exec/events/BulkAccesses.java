@@ -39,6 +39,9 @@ public final class BulkAccesses {
    */
   boolean isOne(int instruction, long address, int size) {
     int flags = instructions.flags(instruction);
+    if ((flags & Instructions.TRAP) != 0) {
+      return false; // the kernel's accesses
+    }
     return Instructions.copies(flags)
         || (flags & Instructions.ATOMIC_CODE) == 0
             && (isSeveral(address, size) || isWide(instruction, address, size));

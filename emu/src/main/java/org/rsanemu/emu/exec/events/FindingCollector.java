@@ -13,6 +13,7 @@ import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.trace.EventTrace;
 import org.rsanemu.model.Access;
+import org.rsanemu.model.EventSink;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
@@ -37,6 +38,7 @@ public final class FindingCollector {
   private final EventTrace trace;
   private final List<Finding> found = new ArrayList<>();
   private final LongHashSet unclear = new LongHashSet();
+  private final EndSites ends = new EndSites();
 
   /**
    * @param bulk tells accesses that are no atomic operations, whatever their instructions are
@@ -58,6 +60,11 @@ public final class FindingCollector {
     this.places = places;
     this.memory = memory;
     this.insideLibraries = insideLibraries;
+  }
+
+  /** Is to hear of what is reported before races of it are. */
+  public EventSink hears() {
+    return ends;
   }
 
   public List<Finding> found() {
@@ -93,8 +100,9 @@ public final class FindingCollector {
    * A race between an atomic access and one that is not known to be meant as plain is none: nobody
    * may have known yet that it is atomic.
    */
-  public void race(Race race) {
-    all.accept(race);
+  public void race(Race detected) {
+    all.accept(detected);
+    Race race = ends.named(detected);
     if (!isMeant(race.current(), race.earlier())) {
       leaveOut(race, race.current());
       return;
@@ -103,8 +111,9 @@ public final class FindingCollector {
       leaveOut(race, race.earlier());
       return;
     }
-    Finding.Side current = side(ordered(race.current()));
-    Finding.Side earlier = side(ordered(race.earlier()));
+    Race shown = race.with(ordered(race.earlier()), ordered(race.current()));
+    Finding.Side current = side(shown.current());
+    Finding.Side earlier = side(shown.earlier());
     boolean judged = places.isJudged(current.stack()) || places.isJudged(earlier.stack());
     if (memory.isLazySlot(race.address()) || memory.isThreadsNote(race.address())) {
       return;
@@ -114,7 +123,7 @@ public final class FindingCollector {
     } else {
       List<Frame> last = race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
       Finding.Memory concerned = memory.of(race.address());
-      found.add(new Finding.Race(current, earlier, concerned, last, trace.explain(race)));
+      found.add(new Finding.Race(current, earlier, concerned, last, trace.explain(shown)));
     }
   }
 
@@ -126,12 +135,20 @@ public final class FindingCollector {
     }
   }
 
-  /** An atomic side of a race with the order of its instruction: the detector needs none. */
+  /**
+   * An atomic side of a race with the order of its instruction: the detector needs none. It takes
+   * an object's first atomic access by a plain instruction for a plain read, whatever it does.
+   */
   private Access ordered(Access access) {
-    boolean writes = access.kind() == Access.Kind.WRITE;
-    return access.order() == MemoryOrder.NA
-        ? access
-        : access.with(places.order(Site.pc(access.site()), writes));
+    long pc = Site.pc(access.site());
+    if (access.order() != MemoryOrder.NA) {
+      return access.with(places.order(pc, access.kind() == Access.Kind.WRITE));
+    }
+    if (access.kind() != Access.Kind.READ || !places.isKnownAtomic(access.site())) {
+      return access;
+    }
+    boolean writes = places.stores(pc);
+    return access.with(writes ? Access.Kind.WRITE : Access.Kind.READ, places.order(pc, writes));
   }
 
   /** A library's atomics are what its documentation says of their memory's end, or its own. */

@@ -167,6 +167,7 @@ final class EventAssembly {
     if (locks != null) {
       plain.add(locks);
     }
+    plain.add(findings.hears());
     plain.add(kept == null ? analysis : kept);
     listeners.add(new Detectors(analysis, outside));
     EventStream stream = new EventStream(outside, plain, listeners);

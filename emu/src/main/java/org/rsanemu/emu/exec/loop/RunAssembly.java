@@ -133,7 +133,9 @@ final class RunAssembly implements KernelHost {
 
   private static ProgramCode code(Program program, @Nullable MachineSnapshots snapshots) {
     CallTree tree = snapshots == null ? new CallTree() : snapshots.tree();
-    CodePlaces places = new CodePlaces(tree, program.modules(), program.instructions());
+    CodePlaces places =
+        new CodePlaces(
+            tree, program.modules(), program.instructions(), pc -> program.uses().at(pc).stores());
     return new ProgramCode(
         program.instructions(),
         program.modules(),
@@ -295,7 +297,7 @@ final class RunAssembly implements KernelHost {
         guest.events().touches(),
         assembled.libraryRaces().synchronizing(),
         request.atomics().learned(),
-        pc -> program.uses().at(pc).stores());
+        guest.code().places()::stores);
   }
 
   /** Whether an execution has shown what it should have been begun with. */

@@ -39,7 +39,7 @@ final class PlayedExecution implements FindingSink {
   PlayedExecution() {
     ModuleMap modules = new ModuleMap(true);
     Instructions instructions = new Instructions(pc -> Meaning.of(1, () -> "i" + pc), pc -> 0);
-    CodePlaces places = new CodePlaces(new CallTree(), modules, instructions);
+    CodePlaces places = new CodePlaces(new CallTree(), modules, instructions, pc -> false);
     MemoryKinds memory = new MemoryKinds(places, new HeapBlocks(), modules);
     Observer observer = new Observer(analysis.locations(), places, memory);
     trace = new EventTrace(analysis.state(), new Steps(places, memory));
