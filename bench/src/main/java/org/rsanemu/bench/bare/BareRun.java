@@ -12,6 +12,7 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
+import org.rsanemu.emu.linux.base.NewThread;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 import org.rsanemu.emu.linux.process.ProcessOptions;
@@ -127,16 +128,16 @@ public final class BareRun implements KernelHost, AutoCloseable {
   }
 
   @Override
-  public void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
+  public void started(GuestThread parent, GuestThread child, NewThread as) {
     int resultRegister = machine.cpu().general(machine.cpu().result());
     MemorySegment before = machine.saveNew();
     long next = contexts.get(current).pc;
     machine.unicorn().register(resultRegister, 0);
-    if (stack != 0) {
-      machine.unicorn().register(machine.cpu().sp(), stack);
+    if (as.stack() != 0) {
+      machine.unicorn().register(machine.cpu().sp(), as.stack());
     }
-    if (setTls) {
-      threadPointer(tls);
+    if (as.setTls()) {
+      threadPointer(as.tls());
     }
     machine.cpu().systemCallReturns(machine.registers(), next);
     contexts.add(new Context(machine.saveNew(), next));

@@ -7,6 +7,7 @@ import java.util.List;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.KernelListener;
+import org.rsanemu.emu.linux.base.NewThread;
 
 /** A host that notes what the kernel asks of it. */
 final class RecordingHost implements KernelHost, KernelListener {
@@ -22,8 +23,9 @@ final class RecordingHost implements KernelHost, KernelListener {
   }
 
   @Override
-  public void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
-    events.add("start %d sp=%x tls=%x".formatted(child.number(), stack, setTls ? tls : -1));
+  public void started(GuestThread parent, GuestThread child, NewThread as) {
+    events.add(
+        "start %d sp=%x tls=%x".formatted(child.number(), as.stack(), as.setTls() ? as.tls() : -1));
   }
 
   @Override

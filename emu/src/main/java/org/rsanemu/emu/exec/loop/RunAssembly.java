@@ -36,6 +36,7 @@ import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.KernelListener;
+import org.rsanemu.emu.linux.base.NewThread;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -327,11 +328,11 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
-  public void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
+  public void started(GuestThread parent, GuestThread child, NewThread as) {
     if (alone < 0) {
       alone = threads.executed(null);
     }
-    threads.started(parent, child, stack, setTls, tls);
+    threads.started(parent, child, as);
   }
 
   @Override

@@ -14,10 +14,14 @@ import org.rsanemu.emu.exec.events.ThreadLocals;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.NewThread;
 
 /** Follows the beginnings and ends of the program's threads, and where their stacks are. */
 final class ThreadLives {
+  private static final int WRITABLE = GuestMemory.PROT_READ | GuestMemory.PROT_WRITE;
+
   private final Guest guest;
   private final GuestRun run;
   private final Engine engine;
@@ -26,18 +30,18 @@ final class ThreadLives {
   private final RunEvents events;
   private final EventGenerator generator;
   private final ThreadLocals threadLocals;
-  private final Map<GuestThread, long[]> stacks = new HashMap<>();
+  private final Map<GuestThread, Stack> stacks = new HashMap<>();
 
   /**
-   * What an ended thread had its stack on: it is not memory of the program's.
+   * What a thread has its stack on: it is not memory of the program's.
    *
-   * @param usable the byte after the last that the thread had
-   * @param end the byte after the area's last
+   * @param usable the byte after the last that the thread has
+   * @param end the byte after the last that is for it
    */
-  private record Left(long usable, long end) {}
+  private record Stack(long start, long usable, long end) {}
 
-  /** By their first bytes. */
-  private final TreeMap<Long, Left> leftStacks = new TreeMap<>();
+  /** Those of ended threads, by their first bytes. */
+  private final TreeMap<Long, Stack> leftStacks = new TreeMap<>();
 
   private final List<RunResult.ThreadInfo> threads = new ArrayList<>();
 
@@ -69,7 +73,7 @@ final class ThreadLives {
   }
 
   /** See {@link org.rsanemu.emu.linux.base.KernelHost#started}. */
-  void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
+  void started(GuestThread parent, GuestThread child, NewThread as) {
     generator.concurrent();
     threadLocals.of(parent, engine.tls());
     events.memoryKinds().threadLocals(parent.number(), engine.tls());
@@ -81,22 +85,24 @@ final class ThreadLives {
     long parentTls = engine.tls();
     long parentResult = engine.general(engine.cpu().result());
     engine.general(engine.cpu().result(), 0);
-    if (stack != 0) {
-      engine.sp(stack);
-      onStack(child, stack);
+    if (as.stack() != 0) {
+      engine.sp(as.stack());
+      onStack(child, as);
     }
-    if (setTls) {
-      engine.tls(tls);
-      threadLocals.of(child, tls);
+    if (as.setTls()) {
+      engine.tls(as.tls());
+      threadLocals.of(child, as.tls());
       threadLocals.forEach(child, events.recorder()::forget);
-      events.memoryKinds().threadLocals(child.number(), tls);
+      events.memoryKinds().threadLocals(child.number(), as.tls());
     }
     long next = creator.pc() + instructions.meaning(generator.at().number()).length();
     engine.systemCallReturns(next);
     GuestContext context =
         new GuestContext(child.number(), engine.saveNew(), guest.code().tree(), next);
-    long[] own = stacks.getOrDefault(child, new long[2]);
-    context.stack(own[0], own[1]);
+    Stack own = stacks.get(child);
+    if (own != null) {
+      context.stack(own.start(), own.usable());
+    }
     events.stackLocations().add(context);
     events.memoryKinds().frames(child.number(), context::frame);
     run.add(context);
@@ -115,11 +121,11 @@ final class ThreadLives {
   void restricted(long address, long length, boolean readable) {
     long end = address + length;
     long from = address;
-    Map.Entry<Long, Left> below = leftStacks.floorEntry(address);
+    Map.Entry<Long, Stack> below = leftStacks.floorEntry(address);
     if (below != null) {
       from = Math.max(from, below.getValue().end());
     }
-    for (Map.Entry<Long, Left> left : leftStacks.subMap(address, end).entrySet()) {
+    for (Map.Entry<Long, Stack> left : leftStacks.subMap(address, end).entrySet()) {
       ends(from, left.getKey(), readable);
       from = Math.max(from, left.getValue().end());
     }
@@ -132,15 +138,41 @@ final class ThreadLives {
     }
   }
 
-  private void onStack(GuestThread child, long stack) {
-    long[] area = kernel.areaAround(stack - 1);
-    if (area == null) {
+  private void onStack(GuestThread child, NewThread as) {
+    long[] area = kernel.areaAround(as.stack() - 1);
+    long start = startOfStack(as);
+    if (start == 0 || area == null) {
       return;
     }
-    forgetLeft(area[0], stack);
-    leftStacks.remove(area[0]);
-    stacks.put(child, new long[] {area[0], stack});
-    events.memoryKinds().stack(child.number(), area[0], area[1]);
+    forgetLeft(start, as.stack());
+    leftStacks.remove(start);
+    long end = isGuarded(start) ? area[1] : as.stack();
+    stacks.put(child, new Stack(start, as.stack(), end));
+    events.memoryKinds().stack(child.number(), start, end);
+  }
+
+  /**
+   * The first byte of a thread's stack, 0 if it is not known. Other things of the program's may lie
+   * below a stack that it supplied itself (pthread_attr_setstack): if the caller does not say how
+   * long it is, it is known only if it is guarded.
+   */
+  private long startOfStack(NewThread as) {
+    long start = as.stack();
+    long[] area = kernel.areaAround(start - 1);
+    while (area != null && guest.machine().memory().permits(start - 1, 1, WRITABLE)) {
+      start = area[0];
+      area = kernel.areaAround(start - 1);
+    }
+    if (as.stackSize() > 0) {
+      return Math.max(start, as.stack() - as.stackSize());
+    }
+    return isGuarded(start) ? start : 0;
+  }
+
+  /** Whether pages come before this address that nobody may access: so libraries make stacks. */
+  private boolean isGuarded(long start) {
+    return kernel.areaAround(start - 1) != null
+        && !guest.machine().memory().permits(start - 1, 1, GuestMemory.PROT_READ);
   }
 
   /**
@@ -178,15 +210,11 @@ final class ThreadLives {
   void exited(GuestThread thread) {
     threadLocals.ended(thread);
     events.stackLocations().ended(thread.number());
-    long[] stack = stacks.remove(thread);
+    Stack stack = stacks.remove(thread);
     if (stack != null) {
-      long length = stack[1] - stack[0];
-      long[] area = kernel.areaAround(stack[0]);
-      if (area != null) {
-        leftStacks.put(stack[0], new Left(stack[1], area[1]));
-      }
-      events.locations().clear(stack[0], length);
-      events.declared().remove(stack[0], length);
+      leftStacks.put(stack.start(), stack);
+      events.locations().clear(stack.start(), stack.usable() - stack.start());
+      events.declared().remove(stack.start(), stack.usable() - stack.start());
     }
   }
 }

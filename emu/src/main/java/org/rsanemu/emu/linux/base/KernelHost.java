@@ -15,11 +15,8 @@ public interface KernelHost {
   /**
    * Gives {@code child} a processor state: the parent's, with another stack and thread pointer, and
    * the call returning 0.
-   *
-   * @param stack its stack pointer, 0 for the parent's
-   * @param setTls whether {@code tls} is to be its thread pointer
    */
-  void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls);
+  void started(GuestThread parent, GuestThread child, NewThread as);
 
   /** The thread has made its last call; nobody can know yet that it has ended. */
   default void ending(GuestThread thread) {}

@@ -10,6 +10,7 @@ import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.emu.linux.base.NewThread;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.ThreadTable;
 
@@ -69,7 +70,8 @@ public final class ThreadCalls implements Calls {
     boolean tlsLast = call.abi().cloneTakesTlsLast();
     long tls = call.arg(tlsLast ? 4 : 3);
     long childTid = call.arg(tlsLast ? 3 : 4);
-    return start(call, call.arg(0), call.arg(1), tls, call.arg(2), childTid);
+    long flags = call.arg(0);
+    return start(call, flags, newThread(flags, call.arg(1), 0, tls), call.arg(2), childTid);
   }
 
   private Outcome clone3(Call call) {
@@ -85,17 +87,18 @@ public final class ThreadCalls implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     long stack = call.getLong(args + 40);
-    long sp = stack == 0 ? 0 : stack + call.getLong(args + 48);
-    return start(
-        call,
-        call.getLong(args),
-        sp,
-        call.getLong(args + 56),
-        call.getLong(args + 24),
-        call.getLong(args + 16));
+    long size = call.getLong(args + 48);
+    long sp = stack == 0 ? 0 : stack + size;
+    long flags = call.getLong(args);
+    NewThread as = newThread(flags, sp, size, call.getLong(args + 56));
+    return start(call, flags, as, call.getLong(args + 24), call.getLong(args + 16));
   }
 
-  private Outcome start(Call call, long flags, long sp, long tls, long parentTid, long childTid) {
+  private static NewThread newThread(long flags, long stack, long stackSize, long tls) {
+    return new NewThread(stack, stackSize, (flags & CLONE_SETTLS) != 0, tls);
+  }
+
+  private Outcome start(Call call, long flags, NewThread as, long parentTid, long childTid) {
     boolean whole = (flags & CLONE_SIGHAND) != 0 && (flags & CLONE_VM) != 0;
     if ((flags & CLONE_THREAD) != 0 && !whole) {
       return Outcome.error(Errno.EINVAL);
@@ -124,7 +127,7 @@ public final class ThreadCalls implements Calls {
     }
     child.signalMask(call.thread().signalMask());
     scheduling.started(call.thread(), child);
-    host.started(call.thread(), child, sp, (flags & CLONE_SETTLS) != 0, tls);
+    host.started(call.thread(), child, as);
     return new Outcome.Done(child.tid());
   }
 
