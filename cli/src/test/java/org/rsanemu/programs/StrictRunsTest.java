@@ -28,7 +28,7 @@ class StrictRunsTest {
    * One in so many programs is run; {@code -Dprograms.strict=1} runs all. It has no factor in
    * common with the number of instruction sets.
    */
-  private static final int ONE_IN = Integer.getInteger("programs.strict", 41);
+  private static final int ONE_IN = Integer.getInteger("programs.strict", 83);
 
   /** Always run: what only counts strictly must not decide whether its first run begins again. */
   private static final String ALWAYS = "wait-O0";

@@ -23,7 +23,7 @@ final class TestBuilds {
   static final List<String> SETS = List.of(System.getProperty("witnesses.sets", "").split(",", -1));
 
   /** Of the default set, which is built when it is asked for, one program in so many is read. */
-  private static final int ONE_IN = 4;
+  private static final int ONE_IN = 8;
 
   private static final Path TESTBINS = Path.of("..", "testbins").toAbsolutePath().normalize();
   private static final List<String> FOLDERS =

@@ -37,7 +37,7 @@ import org.rsanemu.loader.elf.ElfLoader;
  */
 @Tag("slow")
 class VerifySoundnessTest {
-  private static final int RUNS = Integer.getInteger("verify.runs", 60);
+  private static final int RUNS = Integer.getInteger("verify.runs", 30);
   private static final int EXECUTIONS = 10_000;
   private static final List<String> STRATEGIES =
       List.of(Strategy.RANDOM, Strategy.POS, Strategy.WALK);
