@@ -281,7 +281,8 @@ final class BoundaryHandler {
       return false;
     }
     if (atomicOne && (points.choice() || looks())
-        || (flags & Instructions.IT) != 0 && itBlock.begins(at.number(), points)) {
+        || (flags & Instructions.IT) != 0
+            && itBlock.begins(at.number(), exclusive.isOpen(), points)) {
       return false;
     }
     if (unlocked.isHalfDone()) {

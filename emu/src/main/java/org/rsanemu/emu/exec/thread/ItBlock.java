@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.thread;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.CodeBlock;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.isa.Effect;
 
 /**
  * The IT block of T32 that the thread is in, or was last. The engine honours no stop inside it, so
@@ -47,10 +48,12 @@ public final class ItBlock {
   /**
    * The thread has come to an IT instruction.
    *
+   * @param open whether the thread is in an LL/SC sequence: others come before its load-exclusive,
+   *     and not before the store-exclusive that answers it
    * @param points is asked for a choice if one of the block's instructions needs it
    * @return true if the engine was stopped
    */
-  public boolean begins(int number, SchedulingPoints points) {
+  public boolean begins(int number, boolean open, SchedulingPoints points) {
     long pc = instructions.pc(number);
     int mask = (int) memory.peek(pc, 1) & 15;
     int count = 4 - Integer.numberOfTrailingZeros(mask);
@@ -60,7 +63,7 @@ public final class ItBlock {
     for (int i = 0; i < count; i++) {
       int inside = instructions.at(next);
       counted += CodeBlock.weight(instructions.flags(inside));
-      asks |= (instructions.flags(inside) & Instructions.CHOICES) != 0;
+      asks |= (instructions.flags(inside) & Instructions.CHOICES) != 0 && !(open && stores(inside));
       next += instructions.meaning(inside).length();
     }
     if (asks && points.choice()) {
@@ -70,6 +73,10 @@ public final class ItBlock {
     end = next;
     left = selective ? 0 : counted;
     return false;
+  }
+
+  private boolean stores(int instruction) {
+    return instructions.meaning(instruction).effect() instanceof Effect.StoreExclusive;
   }
 
   /** The instruction at {@code pc} has called back; it counts for {@code weight}. */
