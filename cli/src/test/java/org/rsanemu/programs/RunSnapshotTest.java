@@ -49,7 +49,7 @@ class RunSnapshotTest {
   /** Chains of calls are numbered as they come, by all runs that begin at one snapshot. */
   private static final Pattern CHAIN = Pattern.compile("site=[0-9]+");
 
-  private static final int RUNS = Integer.getInteger("runsnapshot.runs", 4);
+  private static final int RUNS = Integer.getInteger("runsnapshot.runs", 6);
 
   @TestFactory
   @Execution(ExecutionMode.CONCURRENT)
