@@ -1,7 +1,6 @@
 // verdict: robust
 // verify: robust
 // executions: 4
-// executions[armv7]: 5
 //
 // A weak compare-and-swap that is tried again until it succeeds: that it fails for no reason makes
 // no difference, though the loop writes to the node each time.
