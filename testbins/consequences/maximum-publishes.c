@@ -2,8 +2,8 @@
 // verify: violation 34
 // runs: 200
 //
-// The twin of maximum-level.c: what raised the highest level is published with it, and used by who
-// found one that was high enough, the newest or not.
+// What raised the highest level is published with it, and used by who found one that was high
+// enough, the newest or not.
 #include "litmus.h"
 
 static atomic_int highest, data;

@@ -223,11 +223,8 @@ public final class FindingViews {
 
   /** The side that came last, or the other one if only that has judged code. */
   private static Finding.Side mainSide(Finding.Race race) {
-    return isJudged(race.earlier()) && !isJudged(race.current()) ? race.earlier() : race.current();
-  }
-
-  private static boolean isJudged(Finding.Side side) {
-    return side.stack().stream().anyMatch(Frame::judged);
+    boolean earlier = race.earlier().isJudged() && !race.current().isJudged();
+    return earlier ? race.earlier() : race.current();
   }
 
   private static String suppression(String kind, List<SourceFrame> stack) {

@@ -64,9 +64,9 @@ public final class FindingKeys {
     };
   }
 
-  /** The side that ends the memory, if judged code does; a thread's own ends in no line of it. */
+  /** The side that ends the memory, if judged code does; a thread's own ends in no line of that. */
   private static Optional<Finding.Side> mended(Finding.Race race) {
-    return race.end().filter(end -> end.stack().stream().anyMatch(Frame::judged));
+    return race.end().filter(Finding.Side::isJudged);
   }
 
   private static FindingKey.Place instruction(List<Frame> stack, List<RunResult.Module> modules) {

@@ -100,12 +100,16 @@ public final class CodePlaces {
 
   /** Whether the source text shows that the access there is no atomic one. */
   public boolean isMeantPlain(long site) {
-    return (instructions.flags(instructions.at(Site.pc(site))) & Instructions.PLAIN) != 0;
+    return (flags(site) & Instructions.PLAIN) != 0;
   }
 
   /** Whether the source says that the access there is an atomic operation. */
   public boolean isKnownAtomic(long site) {
-    return (instructions.flags(instructions.at(Site.pc(site))) & Instructions.ATOMIC_CODE) != 0;
+    return (flags(site) & Instructions.ATOMIC_CODE) != 0;
+  }
+
+  private int flags(long site) {
+    return instructions.flags(instructions.at(Site.pc(site)));
   }
 
   /** Whether the instruction at a program counter may write memory. */
@@ -127,7 +131,7 @@ public final class CodePlaces {
 
   /** Whether the order of an atomic access there is the source's, as far as is known now. */
   public boolean hasSourceOrder(long site) {
-    int flags = instructions.flags(instructions.at(Site.pc(site)));
+    int flags = flags(site);
     return (flags & Instructions.SOURCE_ORDER) != 0
         || (flags & Instructions.CALLERS_ORDER) != 0
             && (modules.statesOrder(Site.pc(site))

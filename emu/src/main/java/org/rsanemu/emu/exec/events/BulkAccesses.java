@@ -53,21 +53,11 @@ public final class BulkAccesses {
   }
 
   private boolean isSeveral(long address, int size) {
-    int first = LocationMap.NONE;
     long end = address + size;
-    for (long a = address; a < end; ) {
-      int location = locations.at(a);
-      if (location == LocationMap.NONE) {
-        a++;
-        continue;
-      }
-      if (first != LocationMap.NONE) {
-        return declared.touches(address, size);
-      }
-      first = location;
-      a = locations.address(location) + locations.size(location);
-    }
-    return false;
+    int first = first(address, end);
+    return first != LocationMap.NONE
+        && first(locations.address(first) + locations.size(first), end) != LocationMap.NONE
+        && declared.touches(address, size);
   }
 
   private boolean isWide(int instruction, long address, int size) {
@@ -75,12 +65,18 @@ public final class BulkAccesses {
     if (operand == null || operand.size() <= Long.BYTES) {
       return false;
     }
-    for (long a = address; a < address + size; a++) {
+    int first = first(address, address + size);
+    return first == LocationMap.NONE || locations.size(first) < operand.size();
+  }
+
+  /** The first location that has one of these bytes. */
+  private int first(long address, long end) {
+    for (long a = address; a < end; a++) {
       int location = locations.at(a);
       if (location != LocationMap.NONE) {
-        return locations.size(location) < operand.size();
+        return location;
       }
     }
-    return true;
+    return LocationMap.NONE;
   }
 }

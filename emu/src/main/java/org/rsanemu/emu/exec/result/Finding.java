@@ -192,7 +192,12 @@ public sealed interface Finding {
       long value,
       String instruction,
       List<Frame> stack,
-      boolean hasSourceOrder) {}
+      boolean hasSourceOrder) {
+    /** Whether judged code made it, or called what did. */
+    public boolean isJudged() {
+      return stack.stream().anyMatch(Frame::judged);
+    }
+  }
 
   /**
    * What is known of the memory concerned.
