@@ -12,6 +12,7 @@ import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.ScOrder;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.StaleWrites.StaleWrite;
+import org.rsanemu.model.Violation;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.ThreadClocks;
@@ -161,6 +162,17 @@ public final class ModelState {
     }
     read.ignore(seen);
     return true;
+  }
+
+  /**
+   * The writes before the newest one that SC lets the access of a violation follow, newest first;
+   * ask while the violation is being reported. Null if not all of them are kept.
+   */
+  public @Nullable List<Access> sooner(Violation violation) {
+    AtomicLocation x = locations.get(violation.location());
+    List<Access> newest = x.newestWrites();
+    long since = x.newest() - violation.must();
+    return since < newest.size() ? newest.subList(1, (int) since + 1) : null;
   }
 
   /**

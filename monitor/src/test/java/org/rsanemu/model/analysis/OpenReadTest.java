@@ -199,7 +199,12 @@ class OpenReadTest implements FindingSink {
     writeStale(1);
     analysis.rmw(0, x, 2, MemoryOrder.REL, 7);
     analysis.read(2, x, 2, MemoryOrder.ACQ, 5);
-    assertThat(violations).hasSize(1);
+    assertThat(violations)
+        .singleElement()
+        .satisfies(violation ->
+            assertThat(analysis.state().sooner(violation))
+                .extracting(Access::value)
+                .containsExactly(1L));
     assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).isTrue();
     analysis.read(2, x, 2, MemoryOrder.ACQ, 5);
     assertThat(violations).hasSize(1);

@@ -37,7 +37,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   private static final int MOST_VALUES = 16;
 
   private static final PendingViolations.Answer UNKNOWN =
-      new PendingViolations.Answer(Consequence.UNTRIED, Set.of(), false);
+      PendingViolations.Answer.of(Consequence.UNTRIED);
 
   /**
    * A thread that waits, and could read something else there.
@@ -57,6 +57,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   private final PendingViolations pendingViolations;
   private final WhatIfAnalysis staleValues;
   private final StaleReadTree tree;
+  private final EarlyEnds early;
   private final List<GuestContext> contexts;
   private final Taints taints;
   private final InstructionBoundary boundary;
@@ -96,6 +97,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     staleValues =
         new WhatIfAnalysis(
             machine, new LaterReads(machine, model), tree, new VisibleActions(places), budget);
+    early = new EarlyEnds(staleValues, tree, budget);
   }
 
   @Override
@@ -135,19 +137,20 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   public PendingViolations.Answer answer(PendingViolations.PendingRead pending) {
     if (pending.violation().access().kind() == Access.Kind.RMW) {
       boolean comesBack = tree.comesBack(read(pending), pending.stale());
-      return new PendingViolations.Answer(
-          comesBack ? new Consequence(Verdict.LOOPED, 0, null, null) : Consequence.UNTRIED,
-          Set.of(),
-          false);
+      return PendingViolations.Answer.of(
+          comesBack ? new Consequence(Verdict.LOOPED, 0, null, null) : Consequence.UNTRIED);
     }
     PendingViolations.Answer answer = bySight(pending);
+    boolean goesOn = answer.open() || !answer.unused().isEmpty();
     Consequence consequence = answer.consequence();
     boolean asks = !consequence.isHarmless() && !mayFailOnly(pending);
     if (asks && tree.comesBack(read(pending), pending.stale())) {
-      return new PendingViolations.Answer(
-          new Consequence(Verdict.LOOPED, consequence.stale(), null, null), Set.of(), false);
+      answer =
+          PendingViolations.Answer.of(
+              new Consequence(Verdict.LOOPED, consequence.stale(), null, null));
     }
-    return answer;
+    Consequence early = goesOn ? early(pending) : null;
+    return early == null ? answer : PendingViolations.Answer.of(early);
   }
 
   /**
@@ -313,34 +316,43 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     if (divergence != null && divergence.takes(read, thread)) {
       return true;
     }
-    List<WhatIfAnalysis.Outcome> outcomes = staleValues.of(read, others);
-    for (int i = 0; i < outcomes.size(); i++) {
-      WhatIfAnalysis.Outcome outcome = outcomes.get(i);
-      Consequence consequence = outcome.consequence();
-      if (outcome.possible() && consequence.verdict() == Verdict.UNTRIED) {
-        budget.leaveOut();
-      }
-      if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0
-          && !tree.comesBack(read, new StaleWrites(others.subList(i, i + 1), true, true))) {
-        pendingViolations.waits(
-            consequence.at(moment()),
-            () -> {
-              recorder.library(false);
-              analysis.waiting(thread.number(), location, consequence.stale(), order, where);
-            });
-      }
+    for (Consequence consequence : early.consequences(read, others, staleValues.of(read, others))) {
+      pendingViolations.waits(
+          consequence.at(moment()),
+          () -> {
+            recorder.library(false);
+            analysis.waiting(thread.number(), location, consequence.stale(), order, where);
+          });
     }
     return false;
   }
 
+  /** What comes of a stale value before the newest write; null if nothing, as far as is known. */
+  private @Nullable Consequence early(PendingViolations.PendingRead pending) {
+    List<Long> sooner = pending.sooner();
+    if (sooner == null) {
+      budget.leaveOut();
+      return null;
+    }
+    List<WhatIfAnalysis.Read> reads =
+        sooner.contains(pending.fresh())
+            ? List.of() // SC lets the thread do the same sooner, which another order shows
+            : sooner.stream().distinct().map(value -> read(pending, value)).toList();
+    return early.worst(reads, pending.stale().writes());
+  }
+
   private WhatIfAnalysis.Read read(PendingViolations.PendingRead pending) {
+    return read(pending, pending.fresh());
+  }
+
+  private WhatIfAnalysis.Read read(PendingViolations.PendingRead pending, long fresh) {
     Access access = pending.violation().access();
     return new WhatIfAnalysis.Read(
         contexts.get(access.thread()),
         pending.origin(),
         access.address(),
         access.size(),
-        pending.fresh(),
+        fresh,
         pending.foresight());
   }
 

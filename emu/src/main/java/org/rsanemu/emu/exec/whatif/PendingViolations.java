@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.events.FindingCollector;
 import org.rsanemu.emu.exec.result.Consequence;
@@ -42,7 +43,8 @@ public final class PendingViolations implements FindingSink {
   private record Pair(long access, long missed) {}
 
   /** What a read found, and what it could have found. */
-  private record Values(long fresh, boolean synchronizes, List<Stale> stale) {}
+  private record Values(
+      long fresh, boolean synchronizes, List<Stale> stale, @Nullable List<Long> sooner) {}
 
   /** One of the latter. */
   private record Stale(long value, boolean silent) {}
@@ -61,12 +63,14 @@ public final class PendingViolations implements FindingSink {
    * A read whose stale values are to be tried.
    *
    * @param fresh what the read found
+   * @param sooner what else SC lets it find, before the newest write; null if that is not known
    * @param foresight what the thread could read from there on
    */
   public record PendingRead(
       Violation violation,
       StaleWrites stale,
       long fresh,
+      @Nullable List<Long> sooner,
       Origins.Origin origin,
       WhatIfView foresight) {}
 
@@ -76,7 +80,12 @@ public final class PendingViolations implements FindingSink {
    * @param unused the stale values of a read that make no difference, if none of its values does
    * @param open whether the value may still be used
    */
-  public record Answer(Consequence consequence, Set<Long> unused, boolean open) {}
+  public record Answer(Consequence consequence, Set<Long> unused, boolean open) {
+    /** Nothing depends on whether the thread is taken to have read it. */
+    static Answer of(Consequence consequence) {
+      return new Answer(consequence, Set.of(), false);
+    }
+  }
 
   private final ModelState model;
   private final EventTrace trace;
@@ -198,7 +207,15 @@ public final class PendingViolations implements FindingSink {
     if (pending.isEmpty()) {
       tasks.ask(this::answer);
     }
-    pending.add(new PendingRead(violation, stale, fresh, origin, model.foresight(access.thread())));
+    List<Access> sooner = model.sooner(violation);
+    pending.add(
+        new PendingRead(
+            violation,
+            stale,
+            fresh,
+            sooner == null ? null : sooner.stream().map(Access::value).toList(),
+            origin,
+            model.foresight(access.thread())));
     return true;
   }
 
@@ -356,11 +373,11 @@ public final class PendingViolations implements FindingSink {
             read.stale().synchronizes(),
             read.stale().writes().stream()
                 .map(stale -> new Stale(stale.write().value(), stale.silent()))
-                .toList());
+                .toList(),
+            read.sooner());
     Known known = state.answers.get(values);
     boolean tries = (known == null || whatIf.triesAgain(known.times())) && whatIf.affords();
-    Answer before =
-        known == null ? new Answer(Consequence.UNTRIED, Set.of(), false) : known.answer();
+    Answer before = known == null ? Answer.of(Consequence.UNTRIED) : known.answer();
     Answer answer = tries ? whatIf.answer(read) : before;
     if (known != null || state.answers.size() < MOST_VALUES) {
       int times = known != null && sameSort(before, answer) ? known.times() : 0;

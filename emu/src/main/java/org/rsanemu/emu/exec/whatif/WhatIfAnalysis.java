@@ -188,6 +188,11 @@ final class WhatIfAnalysis {
     return execution.visible() == 0 && execution.looksAgain() >= ROUNDS;
   }
 
+  /** Whether the thread usually waits for what it has read, of which was asked last. */
+  boolean usuallyWaits() {
+    return waits(usual());
+  }
+
   /** What a thread does that waits. */
   private static Action wait(WhatIfExecution execution) {
     Action last = execution.actions().getLast();
