@@ -30,8 +30,12 @@ public final class KnownFunctions {
    * @param result the argument with the address at which it stores the new block; -1 if it returns
    *     it
    */
-  public record HeapFunction(
-      String name, Role role, int size, int count, int pointer, int result) {}
+  public record HeapFunction(String name, Role role, int size, int count, int pointer, int result) {
+    /** Whether it fills the new block with zeros. */
+    public boolean zeroes() {
+      return role == Role.ALLOCATE && count >= 0;
+    }
+  }
 
   private static final List<HeapFunction> HEAP =
       List.of(

@@ -98,9 +98,12 @@ public final class CodePlaces {
     return instructions.meaning(instructions.at(pc)).effect().fenced();
   }
 
-  /** Whether the source text shows that the access there is no atomic one. */
+  /**
+   * Whether an access there is no atomic one, as the source text shows, or since it is what {@code
+   * calloc} and its kin fill a block with.
+   */
   public boolean isMeantPlain(long site) {
-    return (flags(site) & Instructions.PLAIN) != 0;
+    return (flags(site) & Instructions.PLAIN) != 0 || modules.allocates(Site.pc(site));
   }
 
   /** Whether the source says that the access there is an atomic operation. */

@@ -11,6 +11,8 @@ import org.rsanemu.emu.source.SourceOrder;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.KnownFunctions.HeapFunction;
+import org.rsanemu.loader.KnownFunctions.Role;
 
 /** Which modules a run has mapped, and where: it turns addresses into frames. */
 public final class ModuleMap {
@@ -146,6 +148,14 @@ public final class ModuleMap {
     AtomicOperation found =
         mapped == null ? null : mapped.module().sourceOrders().at(pc - mapped.bias());
     return found != null && SourceOrder.isKnown(found);
+  }
+
+  /** Whether that is the first instruction of a function that allocates. */
+  boolean allocates(long pc) {
+    Mapped mapped = at(pc);
+    HeapFunction function =
+        mapped == null ? null : mapped.module().heapFunctions().get(pc - mapped.bias());
+    return function != null && function.role() != Role.FREE;
   }
 
   /** The image of a frame's module, if it has one. */

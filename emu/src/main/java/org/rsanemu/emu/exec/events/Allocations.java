@@ -16,12 +16,13 @@ import org.rsanemu.model.LocationMap;
 /**
  * Follows the program's allocations: the entries of {@code malloc} and its kin are known by symbol,
  * their results by the return of the call. A new block starts afresh: what was known about its
- * bytes is forgotten. Freeing is a write to the block, so an unordered use of it is a race.
+ * bytes is forgotten. Freeing is a write to the block, so an unordered use of it is a race; so is
+ * what {@code calloc} and {@code realloc} fill it with.
  */
 public final class Allocations {
   /**
-   * Of larger blocks, only so much is taken as written when they are freed. What comes after is
-   * held against earlier accesses alone.
+   * Of larger blocks, only so much is taken as written when they are filled or freed. What comes
+   * after is held against earlier accesses alone.
    */
   private static final int MOST_WRITTEN = 1 << 20;
 
@@ -73,16 +74,20 @@ public final class Allocations {
   }
 
   private void entered(GuestContext thread, HeapFunction function, long pc) {
+    GuestContext.Allocation around = thread.allocation();
+    if (around != null && around.filled() > 0 && thread.calls().depth() > around.depth()) {
+      return; // calloc and realloc may call malloc and free: what counts is the outermost
+    }
     switch (function.role()) {
       case ALLOCATE, REALLOCATE -> {
+        long size = size(function);
         long old = function.pointer() < 0 ? 0 : argument(function.pointer());
         long place = function.result() < 0 ? 0 : argument(function.result());
-        if (old != 0) {
-          moved(thread, old);
-        }
+        long zeroed = function.zeroes() ? size : 0;
+        long filled = old == 0 ? zeroed : Math.min(size, moved(thread, old));
         thread.allocation(
             new GuestContext.Allocation(
-                thread.calls().depth(), size(function), old, place, thread.site()));
+                thread.calls().depth(), size, old, filled, place, thread.site()));
       }
       case FREE -> {
         // free may call free: what counts is the outermost, the user's.
@@ -115,6 +120,10 @@ public final class Allocations {
     declared.remove(block, size);
     sink.forget(block, size);
     blocks.allocated(block, size, thread.number(), pending.site());
+    int filled = (int) Math.min(pending.filled(), MOST_WRITTEN);
+    if (filled > 0) {
+      sink.plainWrite(thread.number(), block, filled, pending.site());
+    }
   }
 
   /** Notes which implementation of a function was chosen, if a resolver has returned. */
@@ -128,12 +137,18 @@ public final class Allocations {
     }
   }
 
-  /** realloc gives a block back, whether it stays where it is or not; on failure it does not. */
-  private void moved(GuestContext thread, long address) {
+  /**
+   * realloc gives a block back, whether it stays where it is or not; on failure it does not.
+   *
+   * @return its size; 0 if it is none that is known
+   */
+  private long moved(GuestContext thread, long address) {
     HeapBlocks.Block block = blocks.starting(address);
-    if (block != null) {
-      ends(thread, block);
+    if (block == null) {
+      return 0;
     }
+    ends(thread, block);
+    return block.size();
   }
 
   private void ends(GuestContext thread, HeapBlocks.Block block) {

@@ -45,9 +45,11 @@ public final class GuestContext {
   /**
    * An allocation function that has been entered and not returned.
    *
+   * @param old the block that it gives back, or 0
+   * @param filled bytes of the new block that it fills: with zeros, or with what the old one has
    * @param site its first instruction, as it was called
    */
-  public record Allocation(int depth, long size, long old, long place, long site) {}
+  public record Allocation(int depth, long size, long old, long filled, long place, long site) {}
 
   /**
    * A function that may take a lock, which has been entered and not returned.

@@ -1,0 +1,42 @@
+// verdict: race 20,34
+// verdict[x86-64]: robust
+// verdict-source: race 20,34
+// verify-source: race 20,34
+// runs: 60
+//
+// What realloc copies to a block is a write of its caller's, which a relaxed publication does not
+// hand on.
+#include "litmus.h"
+
+static int *_Atomic shared;
+
+THREAD(maker) {
+  int *numbers = malloc(2 * sizeof *numbers);
+  if (numbers == NULL) {
+    abort();
+  }
+  numbers[0] = numbers[1] = 7;
+  int *behind = malloc(sizeof *behind);
+  int *more = realloc(numbers, 100 * sizeof *more);
+  if (more == NULL) {
+    abort();
+  }
+  free(behind);
+  store(&shared, more, rlx);
+  return arg;
+}
+
+THREAD(user) {
+  int *numbers = load(&shared, rlx);
+  if (numbers == NULL) {
+    return arg;
+  }
+  return (void *)(intptr_t)numbers[1];
+}
+
+int main(void) {
+  RUN(maker, user);
+  return 0;
+}
+
+// SPDX-License-Identifier: Apache-2.0
