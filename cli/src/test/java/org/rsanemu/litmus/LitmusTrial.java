@@ -3,8 +3,12 @@ package org.rsanemu.litmus;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Seeds;
+import org.rsanemu.cli.verify.Verification;
+import org.rsanemu.cli.verify.Verifier;
 import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Ending;
@@ -16,10 +20,12 @@ import org.rsanemu.emu.exec.result.RunLimits;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.RunSchedule;
+import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable;
@@ -28,6 +34,9 @@ import org.rsanemu.loader.SymbolTable;
 final class LitmusTrial {
   private static final long INSTRUCTIONS = 20_000_000;
   private static final int MOST_RESTARTS = 20;
+
+  /** Of an execution that is explored. */
+  private static final int STEPS = 400;
 
   private final Program program;
   private final Image image;
@@ -86,11 +95,53 @@ final class LitmusTrial {
     return new Outcome(null, runs, List.of());
   }
 
+  /**
+   * What exploring its schedules shows.
+   *
+   * @param violation the first one, in words; null if none
+   * @param isProved whether there is no other
+   */
+  record Explored(@Nullable String violation, boolean isProved) {}
+
+  /** Explores so many executions at most, or fewer if a violation shows. */
+  Explored explore(int executions) throws BadBinaryException {
+    Verification result =
+        new Verifier(
+                program,
+                new GuestOptions(
+                    input(),
+                    machine(),
+                    Scheduling.of(Strategy.ROUND_ROBIN),
+                    INSTRUCTIONS,
+                    List.of(),
+                    Judging.usual(strict)),
+                1,
+                new Bounds(executions, STEPS, Bounds.UNBOUNDED),
+                false,
+                System.nanoTime() + Long.MAX_VALUE / 4)
+            .run(() -> null, (explorer, execution) -> {});
+    String violation =
+        result.outcomes().stream()
+            .map(outcome -> violation(outcome.result()))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+    return new Explored(violation, violation == null && result.isComplete());
+  }
+
+  private ProgramInput input() {
+    return new ProgramInput(
+        List.of("litmus", Integer.toString(number)), List.of(), new byte[0], HostFiles.OWN);
+  }
+
+  private EmulatedMachine machine() {
+    return new EmulatedMachine(target.lse(), 2, Capacity.USUAL);
+  }
+
   private RunRequest request(long seed, int run, List<RunRequest.CodeOffset> learned) {
     return new RunRequest(
-        new ProgramInput(
-            List.of("litmus", Integer.toString(number)), List.of(), new byte[0], HostFiles.OWN),
-        new EmulatedMachine(target.lse(), 2, Capacity.USUAL),
+        input(),
+        machine(),
         new RunSchedule(seed, run, Scheduling.of("random"), ScheduleSource.FREE),
         new RunLimits(INSTRUCTIONS, Long.MAX_VALUE),
         new KnownAtomics(List.of(), learned),

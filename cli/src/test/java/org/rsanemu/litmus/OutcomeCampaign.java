@@ -20,13 +20,15 @@ import org.rsanemu.loader.elf.ElfLoader;
 
 /**
  * Holds "harmless" against brute force: where RC20 has an outcome that SC does not have, runs
- * report a violation that is not harmless.
+ * report a violation that is not harmless, and an exploration proves nothing; nor does it where
+ * runs report one.
  */
 final class OutcomeCampaign {
   private final Path folder;
   private final int runs;
   private final int robustRuns;
   private final int limit;
+  private final int executions;
   private final List<String> disagreements = new ArrayList<>();
   private final Map<Target, Tally> tallies = new EnumMap<>(Target.class);
 
@@ -35,8 +37,10 @@ final class OutcomeCampaign {
    * @param runs until a violation must show
    * @param robustRuns of programs that have no new outcome
    * @param limit most graphs to enumerate for a program; beyond it is left out
+   * @param executions most that are explored of a program
    */
-  OutcomeCampaign(Path folder, int runs, int robustRuns, int limit) {
+  OutcomeCampaign(Path folder, int runs, int robustRuns, int limit, int executions) {
+    this.executions = executions;
     this.folder = folder;
     this.runs = runs;
     this.robustRuns = robustRuns;
@@ -48,11 +52,12 @@ final class OutcomeCampaign {
     private int same;
     private int alarms;
     private int other;
+    private int proved;
 
     @Override
     public String toString() {
-      return "%d with new outcomes, %d without (%d of them reported), %d left out"
-          .formatted(other, same, alarms, skipped);
+      return "%d with new outcomes, %d without (%d of them reported, %d proved), %d left out"
+          .formatted(other, same, alarms, proved, skipped);
     }
   }
 
@@ -93,10 +98,22 @@ final class OutcomeCampaign {
     } else {
       tally.other++;
     }
-    if (!outcome.complaints().isEmpty() || !outcomes.isEmpty() && !found) {
+    LitmusTrial.Explored explored = trial.explore(executions);
+    tally.proved += explored.isProved() ? 1 : 0;
+    if (!outcome.complaints().isEmpty()
+        || !outcomes.isEmpty() && !found
+        || explored.isProved() && (found || !outcomes.isEmpty())) {
       disagreements.add(
-          "%s, seed %d, program %d: %s%n  new: %s%n  C11: %s"
-              .formatted(target, seed, n, outcome.complaints(), outcomes, program));
+          "%s, seed %d, program %d: %s, runs: %s, %s%n  new: %s%n  C11: %s"
+              .formatted(
+                  target,
+                  seed,
+                  n,
+                  outcome.complaints(),
+                  outcome.violation(),
+                  explored,
+                  outcomes,
+                  program));
     }
   }
 

@@ -22,12 +22,14 @@ class OutcomeCampaignTest {
   private static final int MOST_GRAPHS = 5000;
   private static final int MOST_RUNS = 200;
   private static final int ROBUST_RUNS = 3;
+  private static final int MOST_EXECUTIONS = 500;
 
   @Test
   void harmlessMeansNoNewOutcome(@TempDir Path folder) throws Exception {
     int programs = Integer.getInteger("outcomes.programs", BATCH);
     long seed = Long.getLong("outcomes.seed", 101);
-    OutcomeCampaign campaign = new OutcomeCampaign(folder, MOST_RUNS, ROBUST_RUNS, MOST_GRAPHS);
+    OutcomeCampaign campaign =
+        new OutcomeCampaign(folder, MOST_RUNS, ROBUST_RUNS, MOST_GRAPHS, MOST_EXECUTIONS);
     List<Target> targets = targets();
     for (int done = 0; done < programs; done += BATCH) {
       campaign.batch(seed++, Math.min(BATCH, programs - done), targets);

@@ -18,8 +18,9 @@ import org.rsanemu.litmus.C11Statement.Use;
 
 /**
  * Random programs in which much of what may be stale comes to nothing: it is dropped, or read again
- * until it is new. A cycle of threads through the locations, with more about it; or a thread that
- * publishes step by step, and one that looks at some steps only to learn what came before.
+ * until it is new. A cycle of threads through the locations, with more about it; a thread that
+ * publishes step by step, and one that looks at some steps only to learn what came before; or a
+ * thread that closes a location for a while, and one that waits until it is open again.
  */
 final class RetryGenerator {
   private static final int MOST_STATEMENTS = 5;
@@ -34,7 +35,37 @@ final class RetryGenerator {
   }
 
   C11Program next() {
-    return random.nextInt(3) == 0 ? published() : cycle();
+    return switch (random.nextInt(6)) {
+      case 0, 1 -> published();
+      case 2 -> closed();
+      default -> cycle();
+    };
+  }
+
+  /** It is open at first: who waits may take that for what comes after it was closed. */
+  private C11Program closed() {
+    locations = 3;
+    int open = random.nextInt(3) == 0 ? 2 : 0;
+    List<C11Statement> writer = new ArrayList<>();
+    if (random.nextInt(3) == 0) {
+      writer.add(any(2));
+    }
+    writer.add(new Store(0, 1, one(RELAXED, RELEASE)));
+    writer.add(new Store(1, 1, one(RELAXED, RELAXED, RELEASE)));
+    writer.add(any(2));
+    writer.add(new Store(0, open, one(RELAXED, RELEASE, RELEASE)));
+    List<C11Statement> reader = new ArrayList<>();
+    if (random.nextBoolean()) {
+      reader.add(new C11Statement.Until(load(1, Use.NEVER), 1, between()));
+    } else {
+      reader.add(load(1, Use.AT_ONCE));
+    }
+    reader.add(new C11Statement.Until(load(0, Use.NEVER), open, between()));
+    reader.add(any(2));
+    if (random.nextBoolean()) {
+      reader.add(load(random.nextInt(locations), Use.AT_ONCE));
+    }
+    return program(List.of(writer, reader));
   }
 
   private C11Program published() {
