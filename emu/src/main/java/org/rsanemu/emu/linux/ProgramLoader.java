@@ -55,7 +55,11 @@ final class ProgramLoader {
     space.heap().startsAfter(bias + end(image));
     KernelPage.map(abi.kernelCode(), memory, space);
     long stackEnd = abi.stackTop();
-    space.map(stackEnd - STACK_SIZE, STACK_SIZE, GuestMemory.PROT_READ | GuestMemory.PROT_WRITE);
+    int executable = image.executableStack() ? GuestMemory.PROT_EXEC : 0;
+    space.map(
+        stackEnd - STACK_SIZE,
+        STACK_SIZE,
+        GuestMemory.PROT_READ | GuestMemory.PROT_WRITE | executable);
     long base = interpreter == null ? 0 : place(interpreter);
     long sp = buildStack(image, options, random, bias, base, stackEnd);
     long pc = interpreter == null ? image.entry() + bias : interpreter.entry() + base;

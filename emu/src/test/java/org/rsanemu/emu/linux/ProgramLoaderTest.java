@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.rsanemu.emu.linux.mm.AddressSpace;
+import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.linux.GuestFaultException;
 import org.rsanemu.loader.CodeRanges;
@@ -60,6 +62,10 @@ class ProgramLoaderTest {
 
   /** Code in one page, data that begins in the same page and continues beyond the file's bytes. */
   private static Image image(Abi abi, boolean relocatable) {
+    return image(abi, relocatable, false);
+  }
+
+  private static Image image(Abi abi, boolean relocatable, boolean executableStack) {
     byte[] bytes = new byte[0x1800];
     bytes[0x100] = 'c';
     bytes[0x1000] = 'd';
@@ -76,7 +82,7 @@ class ProgramLoaderTest {
         56,
         3,
         null,
-        false,
+        executableStack,
         List.of(
             new Image.Segment(base, 0x200, 0, 0x200, 5),
             new Image.Segment(base + 0x3000, 0x2100, 0x1000, 0x10, 6)),
@@ -166,5 +172,26 @@ class ProgramLoaderTest {
     assertThat(guest.memory.getInt(0xffff_0fe0L)).as("mrc").isEqualTo(0xee1d0f70);
     assertThat(guest.memory.getInt(0xffff_0fc4L)).as("ldrex r3,[r2]").isEqualTo(0xe1923f9f);
     assertThat(guest.memory.getInt(0xffff_0f60L)).as("push {r4-r7}").isEqualTo(0xe92d00f0);
+  }
+
+  @Test
+  void aProgramMayAskForAnExecutableStack() {
+    BareKernel guest = new BareKernel(Abis.X86_64);
+    Kernel.Started started = guest.kernel.load(image(guest.abi, true, true), null);
+    assertThat(guest.kernel.space().permissions(started.stackStart())).isEqualTo(7);
+  }
+
+  /** As the dynamic loader does for a library that asks for it. */
+  @Test
+  void theStackIsMadeExecutableFromAPageOfItDownwards() {
+    BareKernel guest = new BareKernel(Abis.X86_64);
+    Kernel.Started started = guest.kernel.load(image(guest.abi, true), null);
+    AddressSpace space = guest.kernel.space();
+    assertThat(space.permissions(started.stackStart())).isEqualTo(3);
+    long last = started.stackEnd() - 4096;
+    assertThat(guest.call("mprotect", last, 4096, 0x1000007)).isZero();
+    assertThat(space.permissions(started.stackStart())).isEqualTo(7);
+    assertThat(space.permissions(last)).isEqualTo(7);
+    assertThat(guest.call("mprotect", guest.room, 4096, 0x1000007)).isEqualTo(-Errno.EINVAL);
   }
 }

@@ -316,6 +316,12 @@ public final class AddressSpace {
     return text.toString();
   }
 
+  /** Where the area of the main thread's stack begins that has this address; 0 for any other. */
+  long stackStart(long address) {
+    Area area = at(address);
+    return area == null || area.end() != stackTop ? 0 : area.start();
+  }
+
   /** The end of the addresses that programs of this size may use. */
   long end() {
     return end;

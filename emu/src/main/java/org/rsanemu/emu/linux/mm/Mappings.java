@@ -31,6 +31,7 @@ public final class Mappings implements Calls {
   private static final int MREMAP_FIXED = 2;
   private static final int MREMAP_DONTUNMAP = 4;
   private static final int PROT_MASK = 7;
+  private static final int PROT_GROWSDOWN = 0x1000000;
   private static final long LOW_END = 1L << 31;
   private static final long IN_PAGE = GuestMemory.PAGE_SIZE - 1;
 
@@ -207,13 +208,20 @@ public final class Mappings implements Calls {
     if (!space.isValid(call.arg(0), length)) {
       return Outcome.error(Errno.ENOMEM);
     }
-    return new Outcome.Done(-protect(call, length));
+    if ((call.intArg(2) & PROT_GROWSDOWN) == 0) {
+      return new Outcome.Done(-protect(call, call.arg(0), length));
+    }
+    // All of the main thread's stack from there down: so a library makes it executable.
+    long start = space.stackStart(call.arg(0));
+    return start == 0
+        ? Outcome.error(Errno.EINVAL)
+        : new Outcome.Done(-protect(call, start, call.arg(0) + length - start));
   }
 
-  private int protect(Call call, long length) {
+  private int protect(Call call, long start, long length) {
     int prot = permissions(call.intArg(2));
-    return space.mayProtect(call.arg(0), length, prot)
-        ? space.protect(call.arg(0), length, prot)
+    return space.mayProtect(start, length, prot)
+        ? space.protect(start, length, prot)
         : Errno.EACCES;
   }
 
