@@ -35,6 +35,7 @@ import org.rsanemu.emu.linux.mm.AddressSpace;
 import org.rsanemu.emu.linux.mm.Faults;
 import org.rsanemu.emu.linux.mm.Mappings;
 import org.rsanemu.emu.linux.mm.MemoryAdvice;
+import org.rsanemu.emu.linux.mm.Remapping;
 import org.rsanemu.emu.linux.net.Channels;
 import org.rsanemu.emu.linux.net.Epolls;
 import org.rsanemu.emu.linux.net.Polls;
@@ -152,7 +153,8 @@ public final class Kernel {
             new SignalCalls(signals, threads, channels),
             alternates,
             new SignalWaits(host, repeated, signals),
-            new Mappings(abi, host, space, descriptors),
+            new Mappings(abi, memory, host, space, descriptors),
+            new Remapping(memory, host, space),
             new MemoryAdvice(space),
             new Times(host, threads, space.use()::most),
             new IntervalTimers(host, threads, channels, timers, signals),

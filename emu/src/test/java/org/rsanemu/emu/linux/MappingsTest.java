@@ -20,9 +20,11 @@ class MappingsTest {
   private static final int SHARED = 1;
   private static final int PRIVATE = 2;
   private static final int ANONYMOUS = 0x22;
+  private static final int SHARED_ANONYMOUS = 0x21;
   private static final int FIXED = 0x10;
   private static final int NO_REPLACE = 0x100000;
   private static final int MAYMOVE = 1;
+  private static final int DONTUNMAP = 4;
   private static final int DONTNEED = 4;
   private static final long PAGE = 4096;
 
@@ -98,6 +100,35 @@ class MappingsTest {
     assertEnds(Limit.ADDRESSES, () -> guest.call("mprotect", other, PAGE, RW));
     guest.call("munmap", one, PAGE);
     assertThat(guest.call("mprotect", other, PAGE, RW)).isZero();
+  }
+
+  /** An old size of 0 asks for the same memory at a second address. */
+  @Test
+  void sharedMemoryIsNotMappedAgain() {
+    long own = map(PAGE, RW);
+    assertThat(guest.call("mremap", own, 0, PAGE, MAYMOVE)).isEqualTo(-Errno.EINVAL);
+    long shared = guest.call("mmap", 0, 2 * PAGE, RW, SHARED_ANONYMOUS, -1, 0);
+    assertThat(guest.call("mremap", shared, 0, PAGE, 0)).isEqualTo(-Errno.EINVAL);
+    assertThat(guest.kernel.met()).isEmpty();
+    assertEnds(Limit.ADDRESSES, () -> guest.call("mremap", shared, 0, PAGE, MAYMOVE));
+  }
+
+  @Test
+  void sharedMemoryDoesNotStayWhereItIsMovedAway() {
+    long shared = guest.call("mmap", 0, 2 * PAGE, RW, SHARED_ANONYMOUS, -1, 0);
+    assertEnds(
+        Limit.ADDRESSES, () -> guest.call("mremap", shared, PAGE, PAGE, MAYMOVE | DONTUNMAP));
+  }
+
+  @Test
+  void whatComesIntoAFileIsInItsMemoryAtOnce() {
+    long file = guest.call("memfd_create", guest.string(guest.room, "name"), 0);
+    long place = guest.call("mmap", 0, 2 * PAGE, RW, SHARED, file, 0);
+    guest.call("pwrite64", file, guest.room, 4, PAGE);
+    assertThat(guest.text(place + PAGE, 4)).isEqualTo("name");
+    guest.call("ftruncate", file, PAGE);
+    guest.call("ftruncate", file, 2 * PAGE);
+    assertThat(guest.memory.getLong(place + PAGE)).isZero();
   }
 
   private static void assertEnds(ThrowingCallable call) {

@@ -119,6 +119,9 @@ public final class SystemSteps {
   /** MADV_DONTNEED, MADV_FREE and MADV_DONTNEED_LOCKED. */
   private static final Set<Long> DISCARDS = Set.of(4L, 8L, 24L);
 
+  /** The same of what may be a file's memory, too. */
+  private static final long MADV_REMOVE = 9;
+
   private SystemSteps() {}
 
   /**
@@ -136,6 +139,10 @@ public final class SystemSteps {
     if (call.equals("mremap") && (arguments[3] & MREMAP_FIXED) != 0) {
       StepAccess goal = range(arguments[4], arguments[2]);
       return List.of(ADDRESS_SPACE, range(arguments[0], arguments[1]), goal);
+    }
+    if (call.equals("madvise") && arguments[2] == MADV_REMOVE) {
+      boolean ofFile = kernel.areFilesMapped();
+      return List.of(ofFile ? StepAccess.EVERYTHING : range(arguments[0], arguments[1]));
     }
     if (changesMemory(call, arguments)) {
       return List.of(ADDRESS_SPACE, range(arguments[0], arguments[1]));

@@ -5,9 +5,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.base.Capacity;
-import org.rsanemu.emu.linux.base.Limit;
-import org.rsanemu.emu.linux.base.LimitReachedException;
 
 /**
  * The bytes of a file, shared by all who have it open. What the guest writes lives in memory, in
@@ -23,33 +20,6 @@ public final class Content {
 
   private static final int PAGE = 4096;
 
-  /** Bytes that all files of a run may have together: they live in the host's memory. */
-  static final class Allowance {
-    private long left = Capacity.USUAL.files();
-    private boolean exceeded;
-
-    void set(long bytes) {
-      left = bytes;
-    }
-
-    private void take(long bytes) {
-      if (bytes > left) {
-        exceeded = true;
-        throw new LimitReachedException(Limit.FILES);
-      }
-      left -= bytes;
-    }
-
-    /** Whether more was wanted than was left. */
-    boolean isExceeded() {
-      return exceeded;
-    }
-
-    private void giveBack(long bytes) {
-      left += bytes;
-    }
-  }
-
   /** What is below the guest's own pages. */
   private interface Base {
     /** All of {@code length} lies within the base. */
@@ -61,6 +31,7 @@ public final class Content {
   private final TreeMap<Long, byte[]> pages = new TreeMap<>();
   private @Nullable Path hostPath;
   private @Nullable Sharing sharing;
+  private boolean isAnonymous;
   private long baseSize;
   private long size;
 
@@ -85,11 +56,24 @@ public final class Content {
     return new Content(base, bytes.length, null, new Allowance());
   }
 
+  /** Zeroes without a file: what threads share that is mapped without one. */
+  public static Content anonymous(long length) {
+    Content content = empty(new Allowance());
+    content.size = length;
+    content.isAnonymous = true;
+    return content;
+  }
+
   /** What a file of the host has. */
   static Content of(Origin file, Allowance allowance) {
     Base base =
         (position, into, offset, length) -> HostBlocks.read(file, position, into, offset, length);
     return new Content(base, file.size(), file.path(), allowance);
+  }
+
+  /** Whether no file has these bytes: only the memory that they are mapped to. */
+  public boolean isAnonymous() {
+    return isAnonymous;
   }
 
   /** The host's file whose bytes these are, or null if they are, even in part, the guest's. */
@@ -105,15 +89,6 @@ public final class Content {
   long blocks() {
     long covered = (baseSize + PAGE - 1) / PAGE;
     return 8 * (covered + pages.tailMap(covered).size());
-  }
-
-  /** Memory that is shared with a file, and written without the file's knowing. */
-  public interface Sharing {
-    /** This part of the file is about to be read: what was written to memory must get there. */
-    void beforeRead(long from, long to);
-
-    /** This part of the file has been written. */
-    void afterWrite(long from, long to);
   }
 
   /** The file is shared with memory from now on. */
@@ -132,7 +107,7 @@ public final class Content {
   /** Up to {@code most} bytes from {@code position} on. */
   public byte[] read(long position, long most) {
     if (sharing != null && position >= 0) {
-      sharing.beforeRead(position, Math.min(size, position + Math.clamp(most, 0, size)));
+      sharing.collect(position, Math.min(size, position + Math.clamp(most, 0, size)));
     }
     return readOwn(position, most);
   }
@@ -175,9 +150,14 @@ public final class Content {
    * @return false if there is no room left: then nothing has changed
    */
   boolean write(long position, byte[] from, int offset) {
+    long end = position + from.length - offset;
+    long before = size;
     boolean written = writeOwn(position, from, offset);
     if (written && sharing != null) {
-      sharing.afterWrite(position, position + from.length - offset);
+      if (size != before) {
+        sharing.resized(before);
+      }
+      sharing.written(position, end);
     }
     return written;
   }
@@ -222,9 +202,11 @@ public final class Content {
 
   /** Cuts, or extends by a hole. */
   void resize(long length) {
+    long before = size;
     hostPath = null;
     if (length < size) {
-      var gone = pages.tailMap((length + PAGE - 1) / PAGE);
+      long page = (length + PAGE - 1) / PAGE;
+      var gone = pages.tailMap(page);
       allowance.giveBack((long) gone.size() * PAGE);
       gone.clear();
       byte[] last = pages.get(length / PAGE);
@@ -234,6 +216,9 @@ public final class Content {
       baseSize = Math.min(baseSize, length);
     }
     size = length;
+    if (sharing != null) {
+      sharing.resized(before);
+    }
   }
 
   /**
@@ -242,15 +227,22 @@ public final class Content {
    * @return false if there is no room left for what it takes
    */
   public boolean clear(long from, long end) {
+    long until = Math.min(end, size);
+    if (sharing != null && from < until) {
+      sharing.collect(from, until);
+    }
     byte[] zeros = new byte[PAGE];
     long at = from;
-    while (at < Math.min(end, size)) {
-      int count = (int) Math.min(Math.min(end, size) - at, PAGE - at % PAGE);
+    while (at < until) {
+      int count = (int) Math.min(until - at, PAGE - at % PAGE);
       boolean holds = pages.containsKey(at / PAGE) || at < baseSize;
-      if (holds && !write(at, zeros, PAGE - count)) {
+      if (holds && !writeOwn(at, zeros, PAGE - count)) {
         return false;
       }
       at += count;
+    }
+    if (sharing != null && from < until) {
+      sharing.written(from, until);
     }
     return true;
   }

@@ -25,7 +25,7 @@ public final class FileSystem {
 
   private final HostView view;
   private LongSupplier clock = () -> TimeSpecs.EPOCH;
-  private final Content.Allowance allowance = new Content.Allowance();
+  private final Allowance allowance = new Allowance();
   private final StoredFolder root;
   private Folder working;
   private int mask = 022;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.mm;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -10,7 +11,6 @@ import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Limit;
-import org.rsanemu.emu.linux.fs.Content;
 import org.rsanemu.emu.linux.mm.Area.MappedFile;
 import org.rsanemu.isa.linux.Abi;
 
@@ -20,7 +20,6 @@ import org.rsanemu.isa.linux.Abi;
  */
 public final class AddressSpace {
   private static final long PAGE = GuestMemory.PAGE_SIZE;
-  private static final byte[] ZEROES = new byte[(int) PAGE];
 
   /** Addresses that a process has on a machine of 64 bits. */
   private static final long MACHINES = 1L << 47;
@@ -36,6 +35,7 @@ public final class AddressSpace {
   private final Consumer<Limit> refused;
   private final TreeMap<Long, Area> areas = new TreeMap<>();
   private final SharedFiles shared;
+  private final FileMemory files;
   private final MemoryUse use;
   private final Heap heap;
 
@@ -51,6 +51,7 @@ public final class AddressSpace {
     shared = new SharedFiles(memory, areas, refused);
     use = new MemoryUse(memory, areas, limit, refused);
     heap = new Heap(this);
+    files = new FileMemory(this);
     mappingsTop = abi.mappingsTop();
     stackTop = abi.stackTop();
     end = abi.wide() ? 1L << 36 : 0xffff_f000L;
@@ -180,8 +181,10 @@ public final class AddressSpace {
         memory.protect(area.start(), area.length(), prot);
       }
       // Memory that loses all permissions keeps its bytes, so it stays with the machine.
-      areas.put(area.start(), area.with(prot, area.hasMemory() || opens));
-      shared.requireOneAddress(area.with(prot, area.hasMemory()));
+      Area now = area.with(prot, area.hasMemory() || opens);
+      areas.put(area.start(), now);
+      shared.requireOneAddress(now);
+      files.grow(now, area.start());
     }
     if ((prot & GuestMemory.PROT_EXEC) != 0) {
       host.codeChanged(address, length);
@@ -201,17 +204,29 @@ public final class AddressSpace {
     return true;
   }
 
-  /** Gives memory back: it reads as zero again, or as the file that is mapped there. */
+  /** The areas within a range, and the parts of those at its ends. */
+  List<Area> parts(long address, long length) {
+    long end = address + length;
+    List<Area> parts = new ArrayList<>();
+    Area first = at(address);
+    for (Area area : areas.subMap(first == null ? address : first.start(), end).values()) {
+      parts.add(area.part(Math.max(area.start(), address), Math.min(area.end(), end)));
+    }
+    return parts;
+  }
+
+  /**
+   * Gives back the memory that is shared with nobody: it reads as zero again, or as the file that
+   * is mapped there.
+   */
   void discard(long address, long length) {
-    host.restricted(address, length, false);
-    split(address);
-    split(address + length);
-    for (Area area : areas.subMap(address, address + length).values()) {
-      if (area.hasMemory() && !area.isShared()) {
-        renew(area);
+    for (Area part : parts(address, length)) {
+      if (part.hasMemory() && !part.isShared()) {
+        host.restricted(part.start(), part.length(), false);
+        renew(part);
+        host.mappingEnded(part.start(), part.length());
       }
     }
-    host.mappingEnded(address, length);
   }
 
   private void renew(Area area) {
@@ -244,51 +259,13 @@ public final class AddressSpace {
     return below == null || below.getValue().end() <= address ? null : below.getValue();
   }
 
-  /** Moves a mapping with its bytes, and makes it larger or smaller; what is at its goal goes. */
-  void move(long from, long oldLength, long to, long length) {
-    Area before = at(from);
-    boolean hasMemory = before != null && before.hasMemory();
-    int prot = permissions(from);
-    map(to, length, hasMemory ? prot | GuestMemory.PROT_WRITE : prot);
-    if (hasMemory) {
-      protect(from, oldLength, prot | GuestMemory.PROT_READ);
-      byte[] page = new byte[(int) PAGE];
-      for (long at = 0; at < Math.min(oldLength, length); at += PAGE) {
-        memory.read(from + at, page, 0, page.length);
-        if (!Arrays.equals(page, ZEROES)) { // what was never written takes no room here either
-          memory.write(to + at, page, 0, page.length);
-        }
-      }
-    }
-    unmap(from, oldLength);
-    protect(to, length, prot);
-    Area after = at(to);
-    if (before != null && before.file() != null && after != null) {
-      areas.put(
-          to, new Area(to, to + length, prot, after.hasMemory(), before.file(), before.offset()));
-    }
-  }
-
   /**
    * A file may have grown since it was mapped.
    *
    * @return whether there are bytes now at an address where there were none
    */
   public boolean grow(long address) {
-    Area area = at(address);
-    if (area == null || !area.isBeyondFile()) {
-      return false;
-    }
-    Content content = area.mapped().content();
-    long there = Math.min(pages(content.size() - area.offset()), area.length());
-    if (area.start() + there <= address) {
-      return false;
-    }
-    use.expects(there, area.prot());
-    byte[] bytes = content.read(area.offset(), there);
-    split(area.start() + there);
-    mapFile(area.start(), there, area.prot(), bytes, area.file(), area.offset());
-    return true;
+    return files.grow(at(address), address);
   }
 
   /** Whether a mapped file has no byte for this page: touching it is SIGBUS. */
@@ -341,12 +318,18 @@ public final class AddressSpace {
     return shared.areMapped();
   }
 
+  /** The memory that begins as a file. */
+  FileMemory files() {
+    return files;
+  }
+
   /** The memory that is shared with files. */
   SharedFiles shared() {
     return shared;
   }
 
-  private void add(Area area) {
+  /** Notes an area where nothing is mapped. */
+  void add(Area area) {
     if (area.hasMemory()) {
       use.added(area.length());
     }

@@ -19,8 +19,9 @@ import org.rsanemu.emu.linux.fs.Content;
 record Area(
     long start, long end, int prot, boolean hasMemory, @Nullable MappedFile file, long offset) {
   /**
-   * A file that is mapped.
+   * A file that is mapped, or what stands for one where memory is shared without.
    *
+   * @param content its bytes
    * @param isShared whether what is written there is written to the file
    * @param isWritable whether it was opened for that
    * @param name its path, for /proc/self/maps
@@ -34,6 +35,11 @@ record Area(
   /** The part of it from {@code from} to {@code to}. */
   Area part(long from, long to) {
     return new Area(from, to, prot, hasMemory, file, offset + from - start);
+  }
+
+  /** The same elsewhere. */
+  Area at(long address) {
+    return new Area(address, address + length(), prot, hasMemory, file, offset);
   }
 
   Area with(int permissions, boolean memory) {

@@ -14,9 +14,10 @@ import org.rsanemu.emu.linux.fs.Content;
 import org.rsanemu.emu.linux.fs.Descriptors;
 import org.rsanemu.emu.linux.fs.OpenFile;
 import org.rsanemu.emu.linux.fs.RegularFile;
+import org.rsanemu.emu.linux.mm.Area.MappedFile;
 import org.rsanemu.isa.linux.Abi;
 
-/** Memory: mmap and its kin. */
+/** Memory: mmap and its kin, but for mremap. */
 public final class Mappings implements Calls {
   private static final int MAP_SHARED = 1;
   private static final int MAP_PRIVATE = 2;
@@ -27,21 +28,21 @@ public final class Mappings implements Calls {
   private static final int MAP_32BIT = 0x40;
   private static final int MAP_HUGETLB = 0x40000;
   private static final int MAP_FIXED_NOREPLACE = 0x100000;
-  private static final int MREMAP_MAYMOVE = 1;
-  private static final int MREMAP_FIXED = 2;
-  private static final int MREMAP_DONTUNMAP = 4;
   private static final int PROT_MASK = 7;
   private static final int PROT_GROWSDOWN = 0x1000000;
   private static final long LOW_END = 1L << 31;
   private static final long IN_PAGE = GuestMemory.PAGE_SIZE - 1;
 
   private final Abi abi;
+  private final GuestMemory memory;
   private final KernelHost host;
   private final AddressSpace space;
   private final Descriptors descriptors;
 
-  public Mappings(Abi abi, KernelHost host, AddressSpace space, Descriptors descriptors) {
+  public Mappings(
+      Abi abi, GuestMemory memory, KernelHost host, AddressSpace space, Descriptors descriptors) {
     this.abi = abi;
+    this.memory = memory;
     this.host = host;
     this.space = space;
     this.descriptors = descriptors;
@@ -54,7 +55,6 @@ public final class Mappings implements Calls {
     handlers.put("mmap2", call -> mmap(call, call.unsignedArg(5) * GuestMemory.PAGE_SIZE));
     handlers.put("munmap", this::munmap);
     handlers.put("mprotect", this::mprotect);
-    handlers.put("mremap", this::mremap);
     handlers.put("pkey_mprotect", this::protectWithKey);
   }
 
@@ -86,11 +86,22 @@ public final class Mappings implements Calls {
     if (address < 0) {
       return new Outcome.Done(address);
     }
-    if (file == null) {
+    boolean shared = (flags & MAP_TYPE) != MAP_PRIVATE;
+    if (file == null && !shared) {
       space.map(address, length, prot);
       return new Outcome.Done(address);
     }
-    return mapFile(file, address, length, prot, offset, (flags & MAP_TYPE) != MAP_PRIVATE);
+    if (file == null) {
+      MappedFile zeroes =
+          new MappedFile(Content.anonymous(length), true, true, "/dev/zero (deleted)");
+      return mapFile(zeroes, address, length, prot, 0);
+    }
+    if (shared) {
+      space.shared().maps();
+    }
+    boolean writable = (file.flags() & OpenFile.O_ACCMODE) == OpenFile.O_RDWR;
+    MappedFile mapped = new MappedFile(file.content(), shared, writable, file.name());
+    return mapFile(mapped, address, length, prot, offset);
   }
 
   private static boolean isKnown(int type) {
@@ -122,46 +133,17 @@ public final class Mappings implements Calls {
     return file;
   }
 
-  /** The pages that have bytes of the file; after them, what may be touched when it grows. */
-  private Outcome mapFile(
-      RegularFile file, long address, long length, int prot, long offset, boolean shared) {
+  private Outcome mapFile(MappedFile file, long address, long length, int prot, long offset) {
     Content content = file.content();
-    boolean writable = (file.flags() & OpenFile.O_ACCMODE) == OpenFile.O_RDWR;
-    Area.MappedFile mapped = new Area.MappedFile(content, shared, writable, file.name());
-    long there = Math.min(AddressSpace.pages(Math.max(0, content.size() - offset)), length);
-    space.use().expects(there, prot);
-    if (there > Content.MOST_READ) {
-      throw space.use().reached();
+    if (file.isShared()) {
+      content.sharedWith(new MappedSharing(content, space, memory));
     }
-    if (shared) {
-      space.shared().maps();
-      content.sharedWith(sharing(content));
-    }
-    if (there > 0) {
-      space.mapFile(address, there, prot, content.read(offset, there), mapped, offset);
-    }
-    if (there < length) {
-      space.mapBeyond(address + there, length - there, prot, mapped, offset + there);
-    }
+    space.files().map(file, address, length, prot, offset);
     Path code = content.hostPath();
     if (code != null && (prot & GuestMemory.PROT_EXEC) != 0) {
       host.mappedCode(code, address, offset);
     }
     return new Outcome.Done(address);
-  }
-
-  private Content.Sharing sharing(Content content) {
-    return new Content.Sharing() {
-      @Override
-      public void beforeRead(long from, long to) {
-        space.shared().writeBack(content, from, to);
-      }
-
-      @Override
-      public void afterWrite(long from, long to) {
-        space.shared().refresh(content, from, to);
-      }
-    };
   }
 
   /** Where a mapping goes, or a negative errno. A hint is followed where it can be. */
@@ -228,69 +210,5 @@ public final class Mappings implements Calls {
   /** Without protection keys, -1 is the only one there is. */
   private Outcome protectWithKey(Call call) {
     return call.intArg(3) == -1 ? mprotect(call) : Outcome.error(Errno.EINVAL);
-  }
-
-  private Outcome mremap(Call call) {
-    long from = call.arg(0);
-    long oldLength = AddressSpace.pages(call.arg(1));
-    long length = AddressSpace.pages(call.arg(2));
-    int flags = call.intArg(3);
-    boolean fixed = (flags & MREMAP_FIXED) != 0;
-    boolean stays = (flags & MREMAP_DONTUNMAP) != 0;
-    if ((from & IN_PAGE) != 0
-        || length <= 0
-        || oldLength <= 0
-        || (flags & ~(MREMAP_MAYMOVE | MREMAP_FIXED | MREMAP_DONTUNMAP)) != 0
-        || (fixed || stays) && (flags & MREMAP_MAYMOVE) == 0
-        || stays && oldLength != length) {
-      return Outcome.error(Errno.EINVAL);
-    }
-    if (!space.isValid(from, oldLength) || !space.isMapped(from, oldLength)) {
-      return Outcome.error(Errno.EFAULT);
-    }
-    long more = length - oldLength;
-    if (more > 0) {
-      space.use().expects(more, space.permissions(from));
-    }
-    if (fixed) {
-      return moveTo(call.arg(4), from, oldLength, length, stays);
-    }
-    if (stays) {
-      long to = space.place(length);
-      return to < 0 ? Outcome.error(Errno.ENOMEM) : moveTo(to, from, oldLength, length, true);
-    }
-    if (more < 0) {
-      space.unmap(from + length, -more);
-    }
-    if (more <= 0) {
-      return new Outcome.Done(from);
-    }
-    if (space.isValid(from, length) && space.isFree(from + oldLength, more)) {
-      space.map(from + oldLength, more, space.permissions(from));
-      return new Outcome.Done(from);
-    }
-    long to = (flags & MREMAP_MAYMOVE) != 0 ? space.place(length) : -1;
-    if (to < 0) {
-      return Outcome.error(Errno.ENOMEM);
-    }
-    space.move(from, oldLength, to, length);
-    return new Outcome.Done(to);
-  }
-
-  /** With MREMAP_DONTUNMAP, {@code stays}, the old place is mapped all the same, and empty. */
-  private Outcome moveTo(long to, long from, long oldLength, long length, boolean stays) {
-    boolean overlaps = to < from + oldLength && from < to + length;
-    if ((to & IN_PAGE) != 0 || !space.isValid(to, length) || overlaps) {
-      return Outcome.error(Errno.EINVAL);
-    }
-    int prot = space.permissions(from);
-    if (stays) {
-      space.use().expects(length, prot);
-    }
-    space.move(from, oldLength, to, length);
-    if (stays) {
-      space.map(from, oldLength, prot);
-    }
-    return new Outcome.Done(to);
   }
 }

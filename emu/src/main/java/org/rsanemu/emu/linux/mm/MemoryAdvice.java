@@ -4,6 +4,7 @@ package org.rsanemu.emu.linux.mm;
 import java.util.Arrays;
 import java.util.Map;
 import org.rsanemu.emu.linux.base.Call;
+import org.rsanemu.emu.linux.base.CallFailedException;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.GuestMemory;
@@ -81,15 +82,28 @@ public final class MemoryAdvice implements Calls {
     if (call.arg(1) != 0 && !space.isValid(address, length)) {
       return Outcome.error(Errno.ENOMEM);
     }
-    Area area = space.at(address);
-    boolean ofFile = area != null && area.file() != null;
-    if (advice == REMOVE || advice == FREE && ofFile) {
-      return invalid(); // no shared memory without a file; no file to be freed
-    }
-    if (advice == DONTNEED || advice == DONTNEED_LOCKED) {
+    if (advice == REMOVE) {
+      space.parts(address, length).forEach(MemoryAdvice::remove);
+    } else if (advice == DONTNEED || advice == DONTNEED_LOCKED) {
       space.discard(address, length);
+    } else if (advice == FREE
+        && space.parts(address, length).stream().anyMatch(area -> area.file() != null)) {
+      return invalid();
     }
     return isMapped(address, length) ? Outcome.ZERO : Outcome.error(Errno.ENOMEM);
+  }
+
+  /** Makes a hole in what is shared. */
+  private static void remove(Area area) {
+    if (area.file() == null) {
+      throw new CallFailedException(Errno.EINVAL);
+    }
+    if (!area.file().isShared() || !area.file().isWritable()) {
+      throw new CallFailedException(Errno.EACCES);
+    }
+    if (!area.file().content().clear(area.offset(), area.offset() + area.length())) {
+      throw new CallFailedException(Errno.ENOSPC);
+    }
   }
 
   private Outcome inCore(Call call) {

@@ -36,9 +36,25 @@ final class SharedFiles {
     return mapped;
   }
 
+  /** Hears which bytes of an area are bytes of a file. */
+  interface PartListener {
+    void part(long address, long length);
+  }
+
+  /** All memory that is shared with this part of a file. */
+  void forEachPart(Content content, long from, long to, PartListener listener) {
+    for (Area area : sharedWith(content)) {
+      long first = Math.max(from, area.offset());
+      long last = Math.min(to, area.offset() + area.length());
+      if (area.hasMemory() && first < last) {
+        listener.part(area.start() + first - area.offset(), last - first);
+      }
+    }
+  }
+
   /** What was written to a part of an area that is shared with a file goes to the file. */
   void writeBack(Area area, long from, long to) {
-    if (!area.isShared() || !area.hasMemory()) {
+    if (!area.isShared() || !area.hasMemory() || area.mapped().content().isAnonymous()) {
       return;
     }
     Content content = area.mapped().content();
@@ -66,11 +82,12 @@ final class SharedFiles {
   /** A part of a file has been written: whoever shares it sees that. */
   void refresh(Content content, long from, long to) {
     for (Area area : sharedWith(content)) {
-      long first = Math.max(from, area.offset());
       long last = Math.min(to, area.offset() + area.length());
-      if (area.hasMemory() && first < last) {
-        byte[] bytes = content.readOwn(first, last - first);
-        memory.poke(area.start() + first - area.offset(), bytes);
+      long at = Math.max(from, area.offset());
+      while (area.hasMemory() && at < last) {
+        byte[] bytes = content.readOwn(at, Math.min(last - at, GuestMemory.PAGE_SIZE));
+        memory.poke(area.start() + at - area.offset(), bytes);
+        at += GuestMemory.PAGE_SIZE;
       }
     }
   }
@@ -83,9 +100,10 @@ final class SharedFiles {
     if (!area.isShared() || !area.hasMemory()) {
       return;
     }
-    for (Area other : sharedWith(area.mapped().content())) {
+    Content content = area.mapped().content();
+    for (Area other : sharedWith(content)) {
       boolean writes = ((area.prot() | other.prot()) & GuestMemory.PROT_WRITE) != 0;
-      if (writes
+      if ((writes || content.isAnonymous())
           && other.hasMemory()
           && other.start() != area.start()
           && other.offset() < area.offset() + area.length()
@@ -96,7 +114,7 @@ final class SharedFiles {
     }
   }
 
-  private List<Area> sharedWith(Content content) {
+  List<Area> sharedWith(Content content) {
     return areas.values().stream()
         .filter(area -> area.isShared() && area.mapped().content() == content)
         .toList();
