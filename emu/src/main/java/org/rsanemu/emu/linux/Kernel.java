@@ -153,7 +153,7 @@ public final class Kernel {
             new SignalCalls(signals, threads, channels),
             alternates,
             new SignalWaits(host, repeated, signals),
-            new Mappings(abi, memory, host, space, descriptors),
+            new Mappings(abi, memory, host, repeated::caller, space, descriptors),
             new Remapping(memory, host, space),
             new MemoryAdvice(space),
             new Times(host, threads, space.use()::most),

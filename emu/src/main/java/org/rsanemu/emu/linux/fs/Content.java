@@ -104,12 +104,24 @@ public final class Content {
     }
   }
 
-  /** Up to {@code most} bytes from {@code position} on. */
+  /** A call reads up to {@code most} bytes from {@code position} on. */
   public byte[] read(long position, long most) {
     if (sharing != null && position >= 0) {
-      sharing.collect(position, Math.min(size, position + Math.clamp(most, 0, size)));
+      sharing.accessed(position, end(position, most), false);
+    }
+    return now(position, most);
+  }
+
+  /** The same bytes, which no call reads. */
+  public byte[] now(long position, long most) {
+    if (sharing != null && position >= 0) {
+      sharing.collect(position, end(position, most));
     }
     return readOwn(position, most);
+  }
+
+  private long end(long position, long most) {
+    return Math.min(size, position + Math.clamp(most, 0, size));
   }
 
   /** The same, without what was written to memory only. */
@@ -152,6 +164,9 @@ public final class Content {
   boolean write(long position, byte[] from, int offset) {
     long end = position + from.length - offset;
     long before = size;
+    if (sharing != null) {
+      sharing.accessed(position, end, true);
+    }
     boolean written = writeOwn(position, from, offset);
     if (written && sharing != null) {
       if (size != before) {
@@ -206,6 +221,9 @@ public final class Content {
     hostPath = null;
     if (length < size) {
       long page = (length + PAGE - 1) / PAGE;
+      if (sharing != null) {
+        sharing.accessed(length, page * PAGE, true); // the rest of its last page becomes zero
+      }
       var gone = pages.tailMap(page);
       allowance.giveBack((long) gone.size() * PAGE);
       gone.clear();
@@ -229,6 +247,7 @@ public final class Content {
   public boolean clear(long from, long end) {
     long until = Math.min(end, size);
     if (sharing != null && from < until) {
+      sharing.accessed(from, until, true);
       sharing.collect(from, until);
     }
     byte[] zeros = new byte[PAGE];

@@ -115,7 +115,7 @@ public final class FileChanges {
       warnings.accept(path + " has become too large to be written: " + file.size() + " bytes");
       return;
     }
-    byte[] bytes = file.content().read(0, file.size());
+    byte[] bytes = file.content().now(0, file.size());
     found.add(
         new FileChange.Written(
             HostPath.text(path), file.mode() & PERMISSIONS, file.givenTime(), bytes));

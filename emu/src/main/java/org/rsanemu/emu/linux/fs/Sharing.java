@@ -3,6 +3,9 @@ package org.rsanemu.emu.linux.fs;
 
 /** Memory that is shared with a file, and written without the file's knowing. */
 public interface Sharing {
+  /** A call is about to read this part of the file, or to write it. */
+  void accessed(long from, long to, boolean write);
+
   /** What was written to memory of this part must get to the file. */
   void collect(long from, long to);
 

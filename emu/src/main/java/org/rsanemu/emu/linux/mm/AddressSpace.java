@@ -233,7 +233,7 @@ public final class AddressSpace {
     if (area.file() == null) {
       memory.map(area.start(), area.length(), area.prot());
     } else {
-      byte[] content = area.file().content().read(area.offset(), area.length());
+      byte[] content = area.file().content().now(area.offset(), area.length());
       memory.mapFile(area.start(), area.length(), area.prot(), content);
     }
   }

@@ -35,7 +35,7 @@ final class FileMemory {
     if (length > Content.MOST_READ) {
       throw space.use().reached();
     }
-    return content.read(offset, length);
+    return content.now(offset, length);
   }
 
   /** Of so many bytes from an offset on, those whose pages have a byte of the file. */

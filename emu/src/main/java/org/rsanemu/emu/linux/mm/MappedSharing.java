@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.mm;
 
+import java.util.function.Supplier;
 import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.fs.Content;
 import org.rsanemu.emu.linux.fs.Sharing;
 
@@ -10,11 +13,40 @@ final class MappedSharing implements Sharing {
   private final Content content;
   private final AddressSpace space;
   private final GuestMemory memory;
+  private final KernelHost host;
+  private final Supplier<GuestThread> caller;
 
-  MappedSharing(Content content, AddressSpace space, GuestMemory memory) {
+  /**
+   * @param caller the thread whose call is under way
+   */
+  MappedSharing(
+      Content content,
+      AddressSpace space,
+      GuestMemory memory,
+      KernelHost host,
+      Supplier<GuestThread> caller) {
     this.content = content;
     this.space = space;
     this.memory = memory;
+    this.host = host;
+    this.caller = caller;
+  }
+
+  /** The bytes are those of memory: whoever accesses that without an order races with the call. */
+  @Override
+  public void accessed(long from, long to, boolean write) {
+    space
+        .shared()
+        .forEachPart(
+            content,
+            from,
+            to,
+            (address, length) -> {
+              for (long done = 0; done < length; done += Content.MOST_READ) {
+                long size = Math.min(length - done, Content.MOST_READ);
+                host.listener().accessed(caller.get(), address + done, size, write);
+              }
+            });
   }
 
   @Override

@@ -3,11 +3,13 @@ package org.rsanemu.emu.linux.mm;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.CallFailedException;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.fs.Content;
@@ -36,14 +38,24 @@ public final class Mappings implements Calls {
   private final Abi abi;
   private final GuestMemory memory;
   private final KernelHost host;
+  private final Supplier<GuestThread> caller;
   private final AddressSpace space;
   private final Descriptors descriptors;
 
+  /**
+   * @param caller the thread whose call is under way
+   */
   public Mappings(
-      Abi abi, GuestMemory memory, KernelHost host, AddressSpace space, Descriptors descriptors) {
+      Abi abi,
+      GuestMemory memory,
+      KernelHost host,
+      Supplier<GuestThread> caller,
+      AddressSpace space,
+      Descriptors descriptors) {
     this.abi = abi;
     this.memory = memory;
     this.host = host;
+    this.caller = caller;
     this.space = space;
     this.descriptors = descriptors;
   }
@@ -136,7 +148,7 @@ public final class Mappings implements Calls {
   private Outcome mapFile(MappedFile file, long address, long length, int prot, long offset) {
     Content content = file.content();
     if (file.isShared()) {
-      content.sharedWith(new MappedSharing(content, space, memory));
+      content.sharedWith(new MappedSharing(content, space, memory, host, caller));
     }
     space.files().map(file, address, length, prot, offset);
     Path code = content.hostPath();
