@@ -108,7 +108,9 @@ public final class FindingViews {
         states,
         threads.created(finding, run),
         explanation.what(),
-        guard(finding, run, names).or(() -> hint(finding, sides)).orElse(explanation.hint()),
+        guard(finding, run, names)
+            .or(() -> hint(finding, sides, memory))
+            .orElse(explanation.hint()),
         mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : note(explanation, hardware),
         consequences.of(finding, run),
         hardware,
@@ -179,9 +181,11 @@ public final class FindingViews {
   }
 
   /** What fits the program's own means, if it is a race in an OpenMP construct. */
-  private Optional<String> hint(Finding finding, List<FindingView.Side> sides) {
+  private Optional<String> hint(
+      Finding finding, List<FindingView.Side> sides, FindingView.@Nullable Memory memory) {
+    String raced = memory == null ? null : memory.name();
     return finding instanceof Finding.Race
-        ? new OpenMpHint(source).of(sides.getFirst().stack(), sides.getLast().stack())
+        ? new OpenMpHint(source).of(sides.getFirst().stack(), sides.getLast().stack(), raced)
         : Optional.empty();
   }
 

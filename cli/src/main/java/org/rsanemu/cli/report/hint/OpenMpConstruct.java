@@ -51,10 +51,32 @@ record OpenMpConstruct(String file, int line, String text) {
       } else if (line == frame.line() || text.matches("\\s*#.*")) {
         between.insert(0, '\n');
       } else {
-        between.insert(0, LITERAL.matcher(text).replaceAll(" ") + '\n');
+        between.insert(0, plain(text) + '\n');
       }
     }
     return around;
+  }
+
+  /**
+   * What is written there, without comments and literals: the statement if there is a directive,
+   * into whose line compilers move what they do before and after it.
+   */
+  static String text(String file, int line, SourceText source) {
+    String text = source.line(file, line).orElse("");
+    if (!PRAGMA.matcher(text).matches()) {
+      return plain(text);
+    }
+    StringBuilder statement = new StringBuilder();
+    int next = line + 1 + continued(file, line, source);
+    for (int end = next + MOST_LINES; next < end && isOpen(statement.toString()); next++) {
+      String more = source.line(file, next).orElse("}");
+      statement.append(more.strip().startsWith("#") ? "" : plain(more)).append(' ');
+    }
+    return statement.toString().strip();
+  }
+
+  private static String plain(String line) {
+    return LITERAL.matcher(line).replaceAll(" ").strip();
   }
 
   /** How many lines continue the pragma. */

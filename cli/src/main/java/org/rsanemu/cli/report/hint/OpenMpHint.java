@@ -4,8 +4,7 @@ package org.rsanemu.cli.report.hint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
 
@@ -15,41 +14,6 @@ import org.rsanemu.cli.report.source.SourceText;
  * program's affair: these are the usual ones for such statements.
  */
 public final class OpenMpHint {
-  /** {@code sum += x}, {@code sum++}. */
-  private static final Pattern UPDATE =
-      Pattern.compile(
-          "(?:^|[;{}()]|\\belse\\b)\\s*(?:(\\w+)\\s*(\\+|-|\\*|&|\\||\\^)=(?!=)|(\\w+)\\s*(\\+\\+|--)"
-              + "|(?:\\+\\+|--)\\s*(\\w+)\\s*[;,)])");
-
-  /** {@code sums[i] += x}, {@code counts[i]++}. */
-  private static final Pattern ELEMENT =
-      Pattern.compile(
-          "(?:^|[;{})])\\s*(\\w+)\\s*(?:\\[[^\\[\\]]*])+\\s*(?:(\\+|-|\\*|&|\\||\\^)=(?!=)|\\+\\+|--)");
-
-  /** {@code sum = sum + x}. */
-  private static final Pattern SPELT_OUT =
-      Pattern.compile("\\b(\\w+)\\s*=\\s*\\1\\s*(\\+|-|\\*|&&?|\\|\\|?|\\^)");
-
-  /** {@code most = x > most ? x : most}, {@code if (x > most) most = x}. */
-  private static final Pattern EXTREME =
-      Pattern.compile(
-          "\\b(?:if\\s*\\(.*[<>]=?.*\\)\\s*\\{?\\s*(\\w+)\\s*=(?!=)|(\\w+)\\s*=\\s*[^;]*[<>][^;]*\\?)");
-
-  /** {@code a[i - 1]}, {@code cell[-1]}. */
-  private static final Pattern NEIGHBOUR =
-      Pattern.compile("\\b(\\w+)\\s*\\[\\s*(?:\\w+\\s*[-+]\\s*\\w+|-\\s*\\d+)\\s*]");
-
-  /** {@code a[me] = a[other] + 1}. */
-  private static final Pattern OTHER_ELEMENT =
-      Pattern.compile("(?:^|[;{}])\\s*(\\w+)\\s*\\[.*][^=]*=(?!=).*\\b\\1\\s*\\[.*");
-
-  /** {@code buffer[0] = x}, {@code temporary = x}. */
-  private static final Pattern FILLED =
-      Pattern.compile("(?:^|[;{}])\\s*(\\w+)\\s*(?:\\[[^\\[\\]]*]\\s*)?=(?!=)");
-
-  /** {@code temporary = x}. */
-  private static final Pattern ASSIGNMENT = Pattern.compile("(?:^|[;{}])\\s*(\\w+)\\s*=(?!=)");
-
   /** Of the callers, so many are looked at. */
   private static final int MOST_FRAMES = 16;
 
@@ -66,7 +30,10 @@ public final class OpenMpHint {
    * @param around these, and those around the calls that led there
    */
   private record Side(
-      SourceFrame frame, String text, List<OpenMpConstruct> lexical, List<OpenMpConstruct> around) {
+      SourceFrame frame,
+      RacingText text,
+      List<OpenMpConstruct> lexical,
+      List<OpenMpConstruct> around) {
     Optional<OpenMpConstruct> within(String directive) {
       return around.stream().filter(each -> each.is(directive)).findFirst();
     }
@@ -83,13 +50,15 @@ public final class OpenMpHint {
    *
    * @param current the stack of one side, innermost frame first
    * @param earlier the same of the other
+   * @param raced the variable's name; null if that is not known
    */
-  public Optional<String> of(List<SourceFrame> current, List<SourceFrame> earlier) {
+  public Optional<String> of(
+      List<SourceFrame> current, List<SourceFrame> earlier, @Nullable String raced) {
     if (current.isEmpty() || earlier.isEmpty()) {
       return Optional.empty();
     }
-    Side one = side(current);
-    Side other = side(earlier);
+    Side one = side(current, raced);
+    Side other = side(earlier, raced);
     if (one.around().isEmpty() && other.around().isEmpty()) {
       return Optional.empty();
     }
@@ -108,7 +77,7 @@ public final class OpenMpHint {
         .or(() -> barrier(one, other));
   }
 
-  private Side side(List<SourceFrame> stack) {
+  private Side side(List<SourceFrame> stack, @Nullable String raced) {
     SourceFrame frame = SourceFrame.innermostJudged(stack);
     List<OpenMpConstruct> lexical = around(frame);
     List<OpenMpConstruct> around = new ArrayList<>(lexical);
@@ -117,7 +86,8 @@ public final class OpenMpHint {
         .filter(SourceFrame::judged)
         .limit(MOST_FRAMES)
         .forEach(caller -> around.addAll(around(caller)));
-    return new Side(frame, text(frame), lexical, around.stream().distinct().toList());
+    RacingText text = new RacingText(text(frame), raced);
+    return new Side(frame, text, lexical, around.stream().distinct().toList());
   }
 
   private List<OpenMpConstruct> around(SourceFrame frame) {
@@ -133,7 +103,7 @@ public final class OpenMpHint {
     if (!isKnown(frame)) {
       return "";
     }
-    String line = source.line(frame.file(), frame.line()).orElse("").strip();
+    String line = OpenMpConstruct.text(frame.file(), frame.line(), source);
     String above = source.line(frame.file(), frame.line() - 1).orElse("").strip();
     return above.startsWith("if") && !above.endsWith(";") ? above + " " + line : line;
   }
@@ -187,48 +157,14 @@ public final class OpenMpHint {
             .filter(each -> each.sharesWork() || each.is("parallel"))
             .filter(other.lexical()::contains)
             .findFirst();
-    Optional<String> clause = clause(one.text());
-    boolean same = clause.isPresent() && clause.equals(clause(other.text()));
+    Optional<String> clause = one.text().reduction();
+    boolean same = clause.isPresent() && clause.equals(other.text().reduction());
     return region.isEmpty() || !same
         ? Optional.empty()
         : Optional.of(
             "Add %s to the directive at %s: each thread then has a copy of its own, and these are"
                     .formatted(clause.get(), region.get().place())
                 + " combined at the end.");
-  }
-
-  /** The clause for an update of a variable; empty if the statement is none. */
-  private static Optional<String> clause(String statement) {
-    Matcher spelt = SPELT_OUT.matcher(statement);
-    if (spelt.find()) {
-      return Optional.of("reduction(" + operator(spelt.group(2)) + ": " + spelt.group(1) + ")");
-    }
-    Matcher element = ELEMENT.matcher(statement);
-    if (element.find()) {
-      String operator = element.group(2) == null ? "+" : operator(element.group(2));
-      return Optional.of("reduction(%s: %s[:n])".formatted(operator, element.group(1)));
-    }
-    Matcher update = UPDATE.matcher(statement);
-    if (update.find()) {
-      if (update.group(1) != null) {
-        return Optional.of("reduction(" + operator(update.group(2)) + ": " + update.group(1) + ")");
-      }
-      String counted = update.group(3) == null ? update.group(5) : update.group(3);
-      return Optional.of("reduction(+: " + counted + ")");
-    }
-    Matcher extreme = EXTREME.matcher(statement);
-    if (extreme.find()) {
-      String name = extreme.group(1) == null ? extreme.group(2) : extreme.group(1);
-      boolean least =
-          statement.replaceAll("\\s", "").matches(".*(?<!\\w)" + name + ">.*|.*<" + name + "\\b.*");
-      return Optional.of("reduction(" + (least ? "min" : "max") + ": " + name + ")");
-    }
-    return Optional.empty();
-  }
-
-  /** A difference is summed up, too. */
-  private static String operator(String written) {
-    return written.equals("-") ? "+" : written;
   }
 
   /** An iteration uses what another one makes. */
@@ -247,15 +183,13 @@ public final class OpenMpHint {
           "Also put the access at %s into the #pragma omp ordered block of the loop at %s."
               .formatted((inOne ? other : one).place(), loop.get().place()));
     }
-    boolean neighbours =
-        NEIGHBOUR.matcher(one.text()).find() || NEIGHBOUR.matcher(other.text()).find();
+    boolean neighbours = one.text().hasNeighbour() || other.text().hasNeighbour();
     return neighbours
         ? Optional.of(
             "Iterations use results of others: order them with ordered(1) on the loop at %s,"
                     .formatted(loop.get().place())
-                + " #pragma"
-                + " omp ordered depend(sink: ...) before the read and depend(source) after the"
-                + " write, or read from a copy.")
+                + " #pragma omp ordered depend(sink: ...) before the read and depend(source) after"
+                + " the write, or read from a copy.")
         : Optional.empty();
   }
 
@@ -282,18 +216,21 @@ public final class OpenMpHint {
             .formatted(construct.place());
   }
 
-  /** Each thread needs a copy of what all set in the same statement. */
+  /** Each thread needs a copy of what all set in the same statement, or in iterations. */
   private static Optional<String> privately(Side one, Side other) {
+    boolean alike = one.text().isAlike(other.text());
     Optional<OpenMpConstruct> region =
-        one.lexical().stream().filter(other.lexical()::contains).findFirst();
-    Matcher assignment = ASSIGNMENT.matcher(one.text());
-    return region.isPresent() && one.text().equals(other.text()) && assignment.find()
+        one.lexical().stream()
+            .filter(other.lexical()::contains)
+            .filter(each -> alike || each.sharesWork())
+            .findFirst();
+    Optional<String> assigned = one.text().assigned().or(other.text()::assigned);
+    return region.isPresent() && assigned.isPresent()
         ? Optional.of(
             "Add private(%s) to the directive at %s (lastprivate if it is read after it), or"
-                    .formatted(assignment.group(1), region.get().place())
-                + " declare"
-                + " it inside: each thread then has its own. If the threads should share it, put"
-                + " the access into #pragma omp critical.")
+                    .formatted(assigned.get(), region.get().place())
+                + " declare it inside: each thread then has its own. If the threads should share"
+                + " it, put the access into #pragma omp critical.")
         : Optional.empty();
   }
 
@@ -301,7 +238,7 @@ public final class OpenMpHint {
   private static Optional<String> sections(Side one, Side other) {
     return one.lexical().stream()
         .filter(each -> each.is("sections") && other.lexical().contains(each))
-        .filter(_ -> !one.text().equals(other.text()))
+        .filter(_ -> !one.text().isAlike(other.text()))
         .findFirst()
         .map(each ->
             ("The sections of the construct at %s run in any order: put both accesses into one section,"
@@ -312,7 +249,7 @@ public final class OpenMpHint {
 
   /** All threads read what others write in the same statement. */
   private static Optional<String> phases(Side one, Side other) {
-    boolean same = one.text().equals(other.text()) && OTHER_ELEMENT.matcher(one.text()).find();
+    boolean same = one.text().isAlike(other.text()) && one.text().readsOtherElement();
     return same && inOneRegion(one, other)
         ? Optional.of(
             "Put #pragma omp barrier between reading others' elements and writing: read into a"
@@ -322,14 +259,14 @@ public final class OpenMpHint {
 
   /** A function that several threads call sets what is not its own. */
   private static Optional<String> ownOfEachThread(Side one, Side other) {
-    Matcher filled = FILLED.matcher(one.text());
-    boolean called = one.lexical().isEmpty() && one.text().equals(other.text()) && filled.find();
-    return called && clause(one.text()).isEmpty()
+    Optional<String> filled = one.text().filled();
+    boolean called = one.lexical().isEmpty() && one.text().isAlike(other.text());
+    return called && filled.isPresent() && one.text().reduction().isEmpty()
         ? Optional.of(
             ("Give each thread its own %s: as a local variable, or by #pragma omp threadprivate(%s)"
                     + " if it is static. If the threads should share it, put the access into"
                     + " #pragma omp critical.")
-                .formatted(filled.group(1), filled.group(1)))
+                .formatted(filled.get(), filled.get()))
         : Optional.empty();
   }
 
@@ -349,10 +286,13 @@ public final class OpenMpHint {
         : Optional.empty();
   }
 
-  /** It excludes; what is to come first needs other means. */
+  /** It excludes; what is to come first needs other means, but iterations have no order. */
   private static Optional<String> critical(Side one, Side other) {
-    boolean updates = clause(one.text()).isPresent() && clause(other.text()).isPresent();
-    return updates || one.text().equals(other.text())
+    boolean updates = one.text().reduction().isPresent() && other.text().reduction().isPresent();
+    boolean iterations =
+        one.lexical().stream()
+            .anyMatch(each -> each.sharesWork() && other.lexical().contains(each));
+    return updates || iterations || one.text().isAlike(other.text())
         ? Optional.of(
             "Put both accesses into #pragma omp critical, under the same name, or make each #pragma omp"
                 + " atomic.")

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,10 +29,16 @@ class OpenMpHintTest {
   }
 
   private static Optional<String> hint(List<String> lines, List<Integer> one, List<Integer> other) {
+    return hint(lines, one, other, null);
+  }
+
+  private static Optional<String> hint(
+      List<String> lines, List<Integer> one, List<Integer> other, @Nullable String raced) {
     return new OpenMpHint(text(lines))
         .of(
             one.stream().map(OpenMpHintTest::frame).toList(),
-            other.stream().map(OpenMpHintTest::frame).toList());
+            other.stream().map(OpenMpHintTest::frame).toList(),
+            raced);
   }
 
   /** The test programs, by the lines of their race. */
@@ -102,6 +109,69 @@ class OpenMpHintTest {
     assertThat(hint(lines, List.of(5), List.of(5)).orElse("")).contains(clause);
   }
 
+  /** The clause names what races, whatever else its line changes. */
+  @ParameterizedTest
+  @CsvSource({
+    "'for (int i = 0; i < n; i++) s += i;',               s, reduction(+: s)",
+    "'for (int i = 0; i < n; i++) s += i;',                , reduction(+: s)",
+    "'for (int i = 0; i < n; i++) last = i;',         last, private(last)",
+    "'for (int i = 0; i < n; i++) last = i;',             , private(last)",
+    "'for (int i = 0; i < n; i++) { c++; last = i; }',  last, private(last)",
+    "'for (int i = 0; i < n; i++) { c++; last = i; }',  c, reduction(+: c)",
+    "'for (int i = 0; i < n; i++) a[0] += b[i], c++;',  a, reduction(+: a[:n])",
+    "'for (int i = 0; i < n; i++) a[0] += b[i], c++;',  c, reduction(+: c)",
+    "'for (int i = 0; i < n; i++) a[0] += b[i], c++;',  b, #pragma omp critical",
+    "'for (int i = 0; i < n; i++) p[0] += b[i];',       sums, reduction(+: p[:n])",
+    "'for (int i = 1; i < n; i++) t = a[i - 1];',       t, private(t)",
+    "'for (int i = 1; i < n; i++) a[i] = a[i - 1];',    a, ordered(1)",
+    "'for (int i = 0; i < n; i++) if (a[i] > most) most = a[i];', most, reduction(max: most)",
+    "'for (int i = 0; i < n; i++) for (j = 0; j < n; j++) a[i][j] = 0;', j, private(j)",
+    "'for (int i = 0; i < n; i++) f(i, c++); // s += i', c, #pragma omp critical"
+  })
+  void loopsInOneLine(String loop, @Nullable String raced, String words) {
+    List<String> lines = List.of("void f(void) {", "#pragma omp parallel for", loop, "}");
+    List<Integer> pragma = List.of(2);
+    List<Integer> body = List.of(3);
+    assertThat(hint(lines, body, body, raced).orElse("")).contains(words);
+    assertThat(hint(lines, pragma, body, raced).orElse("")).contains(words);
+    assertThat(hint(lines, body, pragma, raced).orElse("")).contains(words);
+    assertThat(hint(lines, pragma, pragma, raced).orElse("")).contains(words);
+  }
+
+  /** A barrier may not be inside a loop that is shared out. */
+  @Test
+  void iterationsGetNoBarrier() {
+    List<String> lines =
+        List.of(
+            "#pragma omp parallel for",
+            "  for (int i = 0; i < n; i++) {",
+            "    for (j = 0; j < n; j++) {",
+            "      a[i][j] = i;",
+            "      b[0][k] = c;",
+            "      c = b[k][0] + c;",
+            "    }",
+            "  }");
+    assertThat(hint(lines, List.of(4), List.of(3), "j").orElse("")).contains("private(j)");
+    assertThat(hint(lines, List.of(5), List.of(6), "b").orElse(""))
+        .contains("critical")
+        .doesNotContain("barrier");
+  }
+
+  /** What is outside the loop is no part of its reduction. */
+  @Test
+  void aLoopAndWhatIsOutsideIt() {
+    List<String> lines =
+        List.of(
+            "#pragma omp parallel",
+            "  {",
+            "    if (omp_get_thread_num() == 0) s = 0;",
+            "#pragma omp for",
+            "    for (int i = 0; i < n; i++) s += i;",
+            "  }");
+    assertThat(hint(lines, List.of(3), List.of(5), "s").orElse(""))
+        .contains("barrier between the accesses at f.c:3 and f.c:5");
+  }
+
   @Test
   void aConstructThatHasEndedIsNotAround() {
     List<String> lines =
@@ -154,7 +224,7 @@ class OpenMpHintTest {
   @Test
   void withoutSourceThereIsNone() {
     OpenMpHint hint = new OpenMpHint(SourceText.NONE);
-    assertThat(hint.of(List.of(frame(3)), List.of(frame(4)))).isEmpty();
-    assertThat(hint.of(List.of(), List.of())).isEmpty();
+    assertThat(hint.of(List.of(frame(3)), List.of(frame(4)), null)).isEmpty();
+    assertThat(hint.of(List.of(), List.of(), null)).isEmpty();
   }
 }
