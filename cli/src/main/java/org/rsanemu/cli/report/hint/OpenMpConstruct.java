@@ -163,6 +163,10 @@ record OpenMpConstruct(String file, int line, String text) {
 
   /** {@code file.c:12}. */
   String place() {
+    return place(file, line);
+  }
+
+  static String place(String file, int line) {
     return file.substring(file.lastIndexOf('/') + 1) + ":" + line;
   }
 }

@@ -39,8 +39,7 @@ public final class OpenMpHint {
     }
 
     String place() {
-      String file = frame.file();
-      return file.substring(file.lastIndexOf('/') + 1) + ":" + frame.line();
+      return OpenMpConstruct.place(frame.file(), frame.line());
     }
   }
 
@@ -200,8 +199,7 @@ public final class OpenMpHint {
   /** The others do not wait where a construct ends that one side is in. */
   private static Optional<String> waits(Side one, Side other) {
     return one.around().stream()
-        .filter(OpenMpConstruct::hasNoBarrier)
-        .filter(each -> !other.around().contains(each))
+        .filter(each -> each.hasNoBarrier() && !other.around().contains(each))
         .findFirst()
         .map(each -> words(each));
   }
