@@ -93,6 +93,22 @@ class HeapNamesEndToEndTest {
 
   @ParameterizedTest
   @MethodSource("compilations")
+  void whatIsFreedWhileItIsUsed(String compilation) throws Exception {
+    Path binary = compiled(compilation, "races/race-freed-member.c");
+    assertThat(members(binary)).isNotEmpty().containsOnly("struct node: .weight");
+    assertThat(report(binary, "text"))
+        .contains("Location is heap block of size 8 at ")
+        .contains("    accessed is 'weight' of struct node\n")
+        .contains(" main ")
+        .containsPattern("heap 1 +freeing or unmapping")
+        .containsPattern("heap 1\\.weight +read");
+    assertThat(report(binary, "sarif"))
+        .contains("allocation of the block, of which 'weight' of struct node is accessed");
+    assertThat(report(binary, "html")).contains("accessed is &#39;weight&#39; of struct node");
+  }
+
+  @ParameterizedTest
+  @MethodSource("compilations")
   void whatANullPointerPointsTo(String compilation) throws Exception {
     Path member = compiled(compilation, "faults/crash-null-member.c");
     assertThat(report(member, "text")).contains("Null pointer: of->items.values[2] is accessed, ");

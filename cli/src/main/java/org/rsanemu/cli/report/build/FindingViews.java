@@ -85,7 +85,11 @@ public final class FindingViews {
     FindingView.Memory memory = memories.of(finding, run);
     MemoryNames names = new MemoryNames();
     if (memory != null && !sides.isEmpty()) {
-      names.know(memory, sides.getFirst().address());
+      names.know(
+          memory,
+          finding instanceof Finding.Race race
+              ? Hex.of(MemoryViews.accessed(race))
+              : sides.getFirst().address());
     }
     List<StepView> interleaving = new Interleavings(symbolizer, memories, names).of(finding, run);
     List<FindingView.State> states = threads.states(finding, run);

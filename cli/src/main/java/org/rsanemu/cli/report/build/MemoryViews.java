@@ -30,7 +30,7 @@ public final class MemoryViews {
       case Finding.Race race ->
           of(
               race.memory(),
-              race.current().address(),
+              accessed(race),
               Stream.of(race.current(), race.earlier()).filter(each -> !ends(each)),
               run);
       case Finding.Robustness violation ->
@@ -41,6 +41,12 @@ public final class MemoryViews {
               run);
       case Finding.Stuck _, Finding.Crash _ -> null;
     };
+  }
+
+  /** The byte that is raced on: if a heap block is freed, that which is used. */
+  static long accessed(Finding.Race race) {
+    boolean freed = race.memory().kind() == Finding.Memory.Kind.HEAP && ends(race.current());
+    return (freed ? race.earlier() : race.current()).address();
   }
 
   private static boolean ends(Finding.Side side) {

@@ -6,10 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable.Symbol;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.Race;
 import org.rsanemu.model.analysis.Analysis;
 
 /** Says what a byte of memory is: part of a variable, of an allocated block, of a stack. */
@@ -140,13 +143,7 @@ public final class MemoryKinds {
     }
     HeapBlocks.Block block = blocks.at(address);
     if (block != null) {
-      return new Finding.Memory(
-          Finding.Memory.Kind.HEAP,
-          -1,
-          block.address(),
-          block.size(),
-          block.thread(),
-          places.stack(block.site()));
+      return of(block, places);
     }
     Region own = at(threadLocals, address);
     if (own != null) {
@@ -170,6 +167,30 @@ public final class MemoryKinds {
           slot(stack.owner(), address));
     }
     return new Finding.Memory(noMemory(address), -1, address, 0, -1, List.of());
+  }
+
+  /** The same of a byte of a race: of a block that was freed, if that is a side of it. */
+  public Finding.Memory of(Race race, long address) {
+    Finding.Memory there = of(address);
+    EndedMemory.Ended freed = blocks.ended().freedAt(address);
+    boolean raced =
+        freed != null
+            && Stream.of(race.current(), race.earlier())
+                .anyMatch(side -> side.kind() == Access.Kind.END && side.site() == freed.site());
+    return raced && freed.block() != null && there.kind() == Finding.Memory.Kind.OTHER
+        ? of(freed.block(), places)
+        : there;
+  }
+
+  /** A block, whether it is still there or not. */
+  public static Finding.Memory of(HeapBlocks.Block block, CodePlaces places) {
+    return new Finding.Memory(
+        Finding.Memory.Kind.HEAP,
+        -1,
+        block.address(),
+        block.size(),
+        block.thread(),
+        places.stack(block.site()));
   }
 
   private static Finding.Memory.Kind noMemory(long address) {

@@ -122,7 +122,7 @@ public final class FindingCollector {
       insideLibraries.accept(race);
     } else {
       List<Frame> last = race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
-      Finding.Memory concerned = memory.of(race.address());
+      Finding.Memory concerned = memory.of(race, race.address());
       found.add(new Finding.Race(current, earlier, concerned, last, trace.explain(shown)));
     }
   }

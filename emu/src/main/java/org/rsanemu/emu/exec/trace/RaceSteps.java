@@ -97,9 +97,9 @@ public final class RaceSteps {
     chosen.removeIf(i -> isSide(i, race.current()) || isSide(i, race.earlier()));
     List<TraceStep> result = new ArrayList<>();
     chosen.headSet(before(until)).forEach(i -> result.add(steps.of(events, i, Role.BETWEEN)));
-    result.add(steps.plain(race.earlier(), Role.EARLIER));
+    result.add(steps.side(race, race.earlier(), Role.EARLIER));
     chosen.tailSet(before(until)).forEach(i -> result.add(steps.of(events, i, Role.BETWEEN)));
-    result.add(steps.plain(race.current(), Role.CURRENT));
+    result.add(steps.side(race, race.current(), Role.CURRENT));
     return List.copyOf(result);
   }
 

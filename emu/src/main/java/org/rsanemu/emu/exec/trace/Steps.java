@@ -10,6 +10,7 @@ import org.rsanemu.emu.exec.result.TraceStep.Kind;
 import org.rsanemu.emu.exec.result.TraceStep.Role;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Race;
 import org.rsanemu.model.Site;
 
 /** Makes the steps of an interleaving: where an event was, and which memory it accessed. */
@@ -79,7 +80,7 @@ public final class Steps {
   }
 
   /** A side of a race. */
-  TraceStep plain(Access access, Role role) {
+  TraceStep side(Race race, Access access, Role role) {
     return new TraceStep(
         role,
         access.thread(),
@@ -89,7 +90,7 @@ public final class Steps {
         access.address(),
         access.size(),
         0,
-        memory.of(access.address()),
+        memory.of(race, access.address()),
         NONE,
         NONE,
         NONE,
