@@ -5,9 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
 import org.rsanemu.cli.report.view.VisibleActionView;
+import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.TraceStep;
+import org.rsanemu.emu.exec.result.VisibleAction;
+import org.rsanemu.model.Access;
 
 /** What reports say of how a program ends by a violation. */
 class AftermathWordsTest {
@@ -41,6 +49,52 @@ class AftermathWordsTest {
     assertThat(ConsequenceWords.words(writes(start))).isEqualTo("the thread ends");
     SourceFrame other = new SourceFrame("puts", "", 0, "libc.so.6", "0x7a3e4", false, false);
     assertThat(ConsequenceWords.words(writes(other))).isEqualTo("continues in puts");
+  }
+
+  @Test
+  void aStaleValueMayBeEqualToTheNewest() {
+    Finding.Robustness read = Samples.robustness(0x401900, different(1));
+    assertThat(first(read)).isEqualTo("If the read sees the older 1 (the newest value is 1, too):");
+    Finding.Robustness other = Samples.robustness(0x401900, different(0));
+    assertThat(first(other)).isEqualTo("If the read sees the stale value 0 (now 1):");
+  }
+
+  /** The value of a wait is that by which it may end, and not what is there. */
+  @Test
+  void aWaitHasNotSeenItsValueYet() {
+    Finding.Robustness read = Samples.robustness(0x401900, different(0));
+    Finding.Side access = read.access();
+    Finding.Side waits =
+        Samples.side(2, Access.Kind.WAIT, access.order(), 0, "", access.stack().getFirst());
+    assertThat(first(with(waits, read, read.interleaving())))
+        .isEqualTo("If the wait sees the stale value 0 (now 1):");
+    assertThat(first(with(waits, read, List.of())))
+        .isEqualTo("If the wait sees the stale value 0:");
+  }
+
+  private static Consequence different(long stale) {
+    VisibleAction branch = Samples.action(VisibleAction.Kind.BRANCH, 0, 0, "je 0x401988");
+    return new Consequence(Consequence.Verdict.DIFFERENT, stale, branch, null);
+  }
+
+  private static Finding.Robustness with(
+      Finding.Side access, Finding.Robustness of, List<TraceStep> interleaving) {
+    return new Finding.Robustness(
+        access,
+        of.missed(),
+        of.stale(),
+        of.memory(),
+        of.hb(),
+        of.must(),
+        interleaving,
+        of.consequence());
+  }
+
+  private static String first(Finding finding) {
+    RunResult run = Samples.run(new Ending.Exited(0), finding);
+    Report report =
+        Samples.report(1, Suppressions.none(), Samples.campaign(CampaignResult.Stop.DONE, run), 0);
+    return ConsequenceWords.lines(report.findings().getFirst()).getFirst();
   }
 
   private static VisibleActionView writes(SourceFrame frame) {

@@ -123,7 +123,12 @@ record Explanation(String what, String hint, String note) {
     String seen = Hex.value(access.value());
     return before
         + switch (access.kind()) {
-          case READ -> "the read may return " + old + ". In this run it returned " + seen + ".";
+          case READ ->
+              "the read may return "
+                  + old
+                  + ". In this run it returned "
+                  + seen
+                  + (violation.stale().value() == access.value() ? ", of a later write." : ".");
           case WAIT -> "the wait may end because it reads " + old + ".";
           case FAILED_CAS ->
               "the compare-and-swap, which failed here on reading "

@@ -67,6 +67,13 @@ public final class EventLog {
 
   private long[] lasts = new long[16];
 
+  /** An empty log for the event that comes next, if it is one that does not happen yet. */
+  EventLog next() {
+    EventLog next = new EventLog();
+    next.count = count;
+    return next;
+  }
+
   /** How many events there were: the number of the next one. */
   public long count() {
     return count;
@@ -191,9 +198,18 @@ public final class EventLog {
     System.arraycopy(events, at, attic, to, STRIDE);
   }
 
+  /** Whether the newest event is this one. */
+  boolean endsWith(TraceStep.Kind kind, int thread, long site) {
+    int at = ((int) (count - 1) & mask) * STRIDE;
+    return count > 0
+        && kind(events[at + SORT]) == kind
+        && (int) (events[at + ACTORS] >>> 32) == thread
+        && events[at + SITE] == site;
+  }
+
   /** What is kept now, in order. */
   public RecordedEvents kept() {
-    return kept(0, NONE);
+    return kept(0, NONE, next());
   }
 
   /**
@@ -201,8 +217,9 @@ public final class EventLog {
    *
    * @param from the number of the first
    * @param also the other's number, {@link #NONE} for none
+   * @param next may have an event that comes after all others
    */
-  public RecordedEvents kept(long from, long also) {
+  RecordedEvents kept(long from, long also, EventLog next) {
     long oldest = Math.max(0, count - mask - 1);
     LogExcerpt excerpt = new LogExcerpt(from, also);
     for (long i = Math.max(0, atticCount - ATTIC); i < atticCount; i++) {
@@ -211,6 +228,9 @@ public final class EventLog {
     for (long i = also < from ? oldest : Math.max(from, oldest); i < count; i++) {
       boolean over = !locked || i < count - 1;
       excerpt.add(events, ((int) i & mask) * STRIDE, over);
+    }
+    if (next.count > count) {
+      excerpt.add(next.events, ((int) count & next.mask) * STRIDE, true);
     }
     return excerpt.events(oldest);
   }

@@ -7,6 +7,7 @@ import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.result.TraceStep.Kind;
 import org.rsanemu.emu.exec.stream.AtomicAccessListener;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.model.Access;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
@@ -48,12 +49,32 @@ public final class EventTrace extends AtomicAccessListener {
     return expected;
   }
 
-  /** Why SC orders the missed write before the access, which is under way. */
+  /**
+   * Why SC orders the missed write before the access, which is under way. A thread that is about to
+   * wait has found the newest value; that is no event, but shown as one.
+   */
   public List<TraceStep> explain(Violation violation) {
     int serial = locations.serial(violation.location());
     // No path from the missed write has an event that came before it.
     long from = Math.max(0, log.write(serial, violation.missedPosition()));
-    RecordedEvents events = log.kept(from, log.write(serial, violation.stalePosition()));
+    long stale = log.write(serial, violation.stalePosition());
+    EventLog next = log.next();
+    Access access = violation.access();
+    boolean waits = access.kind() == Access.Kind.WAIT;
+    if (waits && !log.endsWith(Kind.WAIT, access.thread(), access.site())) {
+      next.add(
+          Kind.WAIT,
+          access.order(),
+          library,
+          access.thread(),
+          serial,
+          EventLog.where(access.address(), access.size()),
+          state.newestValue(violation.location()),
+          locations.newest(violation.location()),
+          state.epoch(access.thread()),
+          access.site());
+    }
+    RecordedEvents events = log.kept(from, stale, next);
     return new ViolationSteps(events, violation, serial, steps).steps();
   }
 

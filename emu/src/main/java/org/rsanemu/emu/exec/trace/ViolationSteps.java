@@ -36,7 +36,7 @@ public final class ViolationSteps {
 
   /**
    * The steps, in the order in which they happened; none if the access is not an event, but a check
-   * before a thread waits.
+   * before a compare-and-swap that waits.
    */
   public List<TraceStep> steps() {
     int access = events.lastOfThread(violation.access().thread());

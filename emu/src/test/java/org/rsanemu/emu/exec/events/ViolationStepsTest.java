@@ -56,6 +56,28 @@ class ViolationStepsTest {
             "ACCESS T2 READ x 1> @6");
   }
 
+  /** What is checked before a thread waits is no event, and shown as one there only. */
+  @Test
+  void aWaitThatMayEndTooEarlyIsShownWithTheNewestValue() {
+    String waits =
+        """
+        T1 W x 1 rlx @3
+        T1 W flag 1 rlx @4
+        T2 R flag 1 rlx @5
+        T2 A? x 0 rlx @6
+        """;
+    assertThat(story(waits))
+        .containsExactly(
+            "STALE T-1 INITIAL x >0",
+            "MISSED T1 WRITE x >1 @3",
+            "BETWEEN T1 WRITE flag >1 @4",
+            "BETWEEN T2 READ flag 1> @5",
+            "ACCESS T2 WAIT x 1> @6");
+    assertThat(story(waits + "T2 R x 1 rlx @7\n"))
+        .hasSize(5)
+        .endsWith("BETWEEN T2 READ flag 1> @5", "ACCESS T2 READ x 1> @7");
+  }
+
   @Test
   void fencesBetweenTheStepsOfAThreadAreShownAndOthersAreNot() {
     assertThat(
