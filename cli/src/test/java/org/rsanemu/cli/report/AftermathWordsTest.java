@@ -52,6 +52,18 @@ class AftermathWordsTest {
   }
 
   @Test
+  void anAssertionIsToldByItsText() {
+    assertThat(ConsequenceWords.words(fails("__assert_fail: x == 1 && \"y: z\"")))
+        .isEqualTo("assertion fails: x == 1 && \"y: z\"");
+    assertThat(ConsequenceWords.words(fails("__assert_fail")))
+        .isEqualTo("assertion fails: __assert_fail");
+  }
+
+  private static VisibleActionView fails(String what) {
+    return new VisibleActionView("assertion", "", null, null, null, what, List.of());
+  }
+
+  @Test
   void aStaleValueMayBeEqualToTheNewest() {
     Finding.Robustness read = Samples.robustness(0x401900, different(1));
     assertThat(first(read)).isEqualTo("If the read sees the older 1 (the newest value is 1, too):");

@@ -3,9 +3,11 @@ package org.rsanemu.emu.cpu;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import java.io.ByteArrayOutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.isa.linux.GuestFaultException;
 import org.rsanemu.nativelib.HostMemory;
@@ -101,6 +103,19 @@ abstract class GuestBytes implements GuestMemory {
       value = value << 8 | host.get(JAVA_BYTE, address + i) & 0xff;
     }
     return value;
+  }
+
+  /** The text that begins there and ends before a 0, after so many bytes, or with its memory. */
+  public String text(long address, int most) {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    for (long at = address; text.size() < most && permits(at, 1, PROT_READ); at++) {
+      byte next = host.get(JAVA_BYTE, at);
+      if (next == 0) {
+        break;
+      }
+      text.write(next);
+    }
+    return text.toString(StandardCharsets.UTF_8);
   }
 
   @Override

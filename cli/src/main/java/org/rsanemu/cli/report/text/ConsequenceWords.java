@@ -215,9 +215,12 @@ public final class ConsequenceWords {
     return crash.address() == null ? "" : " on address " + crash.address();
   }
 
+  /** Which assertion fails, if that is known, says more than which function reports it. */
   private static String ends(String function) {
     boolean asserts = function.toLowerCase(Locale.ROOT).contains("assert");
-    return (asserts ? "assertion fails: " : "ends the program: ") + function;
+    return asserts
+        ? "assertion fails: " + function.replaceFirst("^\\w+: ", "")
+        : "ends the program: " + function;
   }
 
   private static String place(VisibleActionView action) {

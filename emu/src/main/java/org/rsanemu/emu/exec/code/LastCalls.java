@@ -9,7 +9,7 @@ import org.rsanemu.loader.SymbolTable;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
 /** The functions that a program calls when it finds that something is wrong with it. */
-final class LastCalls {
+public final class LastCalls {
   private static final List<String> NAMES =
       List.of(
           "__assert_fail",
@@ -33,6 +33,15 @@ final class LastCalls {
   private static final Set<String> RUST_PREFIXES = Set.of("_ZN", "_RN");
 
   private LastCalls() {}
+
+  /** Which argument of a function is the text of the assertion that fails; -1 if none is. */
+  public static int assertion(String name) {
+    return switch (name) {
+      case "__assert_fail", "__assert" -> 0;
+      case "_ZSt20__glibcxx_assert_failPKciS0_S0_", "_ZSt21__glibcxx_assert_failPKciS0_S0_" -> 3;
+      default -> -1;
+    };
+  }
 
   /** Those that an image has, their names by ELF address. */
   static Map<Long, String> in(SymbolTable symbols) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.events;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -9,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.EndedMemory;
 import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.ProgramCode;
 import org.rsanemu.emu.exec.result.CrashCause;
@@ -113,18 +113,8 @@ public final class CrashCauses {
         block == null
             ? new Finding.Memory(
                 Finding.Memory.Kind.OTHER, -1, ended.start(), ended.size(), -1, List.of())
-            : memory(block);
+            : MemoryKinds.of(block, code.places());
     return new CrashCause(kind, said, memory, ended.thread(), code.places().stack(ended.site()));
-  }
-
-  private Finding.Memory memory(HeapBlocks.Block block) {
-    return new Finding.Memory(
-        Finding.Memory.Kind.HEAP,
-        -1,
-        block.address(),
-        block.size(),
-        block.thread(),
-        code.places().stack(block.site()));
   }
 
   /** The thread that runs was sent a signal that ends the program. */
@@ -159,7 +149,7 @@ public final class CrashCauses {
       return of(Kind.DOUBLE_FREE, call.earlier(), said);
     }
     HeapBlocks.Block inside = blocks.at(call.address());
-    Finding.Memory memory = inside == null ? null : memory(inside);
+    Finding.Memory memory = inside == null ? null : MemoryKinds.of(inside, code.places());
     return new CrashCause(Kind.INVALID_FREE, said, memory, -1, List.of());
   }
 
@@ -180,20 +170,7 @@ public final class CrashCauses {
   private String message(long variable) {
     int word = machine.engine().cpu().wide() ? Long.BYTES : Integer.BYTES;
     long message = permits(variable, word) ? machine.memory().peek(variable, word) : 0;
-    return message == 0 ? "" : text(message + Integer.BYTES);
-  }
-
-  private String text(long address) {
-    byte[] bytes = new byte[MOST_TEXT];
-    int length = 0;
-    while (length < MOST_TEXT && permits(address + length, 1)) {
-      bytes[length] = (byte) machine.memory().peek(address + length, 1);
-      if (bytes[length] == 0) {
-        break;
-      }
-      length++;
-    }
-    return new String(bytes, 0, length, StandardCharsets.UTF_8);
+    return message == 0 ? "" : machine.memory().text(message + Integer.BYTES, MOST_TEXT);
   }
 
   private boolean permits(long address, int size) {

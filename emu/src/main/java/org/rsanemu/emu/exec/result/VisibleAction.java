@@ -10,7 +10,7 @@ import java.util.List;
  * @param size of the access in bytes; 0 if none
  * @param value what it reads or writes; 0 if none
  * @param what the instruction as an assembler writes it, a system call's name, a signal's name, or
- *     the name of the function that reports a failed assertion
+ *     the name of the function that reports a failed assertion, {@code : } and which one if known
  * @param stack where, innermost frame first
  */
 public record VisibleAction(

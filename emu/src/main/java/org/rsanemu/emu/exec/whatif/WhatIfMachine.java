@@ -10,6 +10,7 @@ import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.LastCalls;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.ProgramCode;
@@ -47,6 +48,8 @@ public record WhatIfMachine(
     int redZone,
     LongSupplier clock,
     Engine.Listener listener) {
+  /** More of an assertion than reports show. */
+  private static final int MOST_TEXT = 300;
 
   /**
    * @param listener who takes the engine's callbacks when nothing is tried
@@ -149,9 +152,18 @@ public record WhatIfMachine(
     return instructions.flags(instructions.at(pc));
   }
 
-  /** The name of the function for a program's end that begins at {@code pc}; null if none does. */
+  /**
+   * The name of the function for a program's end that begins at {@code pc}, where the engine is,
+   * and which assertion it says fails; null if none does.
+   */
   @Nullable String lastCall(long pc) {
     ModuleMap.Mapped mapped = modules.present(pc);
-    return mapped == null ? null : mapped.module().lastCalls().get(pc - mapped.bias());
+    String name = mapped == null ? null : mapped.module().lastCalls().get(pc - mapped.bias());
+    int argument = name == null ? -1 : LastCalls.assertion(name);
+    if (argument < 0) {
+      return name;
+    }
+    long text = engine.general(engine.cpu().functionArguments().get(argument));
+    return name + ": " + memory.text(text, MOST_TEXT);
   }
 }

@@ -80,7 +80,7 @@ class WhatIfRunsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "x86-64, stale-assertion, ASSERTION, __assert_fail",
+    "x86-64, stale-assertion, ASSERTION, __assert_fail: seen == 1",
     "aarch64, stale-mp-null, CRASH, SIGSEGV"
   })
   void aWayThatIsDifferentIsFollowedToItsCrash(
