@@ -1,9 +1,11 @@
-// Functions that pass their arguments to one atomic operation (y_...), and others that look similar
-// (n_...): what each is called is what PassingFunctionsTest expects. Nothing runs but main.
+// Functions that pass their arguments to one operation on memory (y_...), and others that look
+// similar (n_...): what each is called is what PassingFunctionsTest expects. Nothing runs but main.
 // verdict: robust
 
 #include <stdatomic.h>
 #include <stdint.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #define K __attribute__((noinline, used))
 typedef struct { _Atomic uint32_t v; } a32; typedef struct { _Atomic uint64_t v; } a64;
 typedef struct { volatile uint32_t _v; } vatomic32_t;
@@ -24,6 +26,8 @@ K _Bool y_cas(a32 *a,uint32_t *e,uint32_t x){ return atomic_compare_exchange_str
 K uint32_t y_cmpxchg(a32 *a,uint32_t e,uint32_t x){ atomic_compare_exchange_strong(&a->v,&e,x); return e;} 
 K uint32_t y_vread(const vatomic32_t *a){ return __atomic_load_n(&a->_v,__ATOMIC_RELAXED);} 
 K uint32_t y_vcmpxchg(vatomic32_t *a,uint32_t e,uint32_t v){ uint32_t exp=e; __atomic_compare_exchange_n((uint32_t*)&a->_v,&exp,v,0,5,5); return exp;} 
+K long y_futex_wait(uint32_t *a,uint32_t v){ return syscall(SYS_futex,a,0,v,0,0,0);}
+K long y_futex_wake(a32 *a){ return syscall(SYS_futex,a,1,1,0,0,0);}
 K uint32_t y_outer(a32 *a){ return y_load_acq(a);} 
 
 // These do more, or less.
@@ -43,6 +47,11 @@ K int n_deref(a32 **a){ return atomic_load(&(*a)->v);}
 K int n_element(a32 *a,int i){ return atomic_load(&a[i].v);} 
 K int n_nothing(int a){ return a+1;}
 K void n_update(a32 *a){ uint32_t v=atomic_load(&a->v); atomic_store(&a->v,v*2); }
+uint32_t word;
+K long n_futex_global(uint32_t v){ return syscall(SYS_futex,&word,0,v,0,0,0);}
+K long n_futex_member(q *p){ return syscall(SYS_futex,&p->m,1,1,0,0,0);}
+K void n_futex_lock(a32 *a){ while(atomic_exchange(&a->v,1)) syscall(SYS_futex,a,0,1,0,0,0);}
+K void n_futex_unlock(a32 *a){ atomic_store(&a->v,0); syscall(SYS_futex,a,1,1,0,0,0);}
 int main(void){return 0;}
 
 // SPDX-License-Identifier: Apache-2.0

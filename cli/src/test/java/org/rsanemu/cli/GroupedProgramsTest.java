@@ -44,7 +44,10 @@ class GroupedProgramsTest {
   private JsonNode report(Path binary, String... options) throws Exception {
     Path report = folder.resolve("report.json");
     Files.deleteIfExists(report);
-    List<String> all = new ArrayList<>(List.of("--runs", "30", "--jobs", "1"));
+    List<String> all = new ArrayList<>(List.of("--jobs", "1"));
+    if (!List.of(options).contains("--runs")) {
+      all.addAll(List.of("--runs", "30"));
+    }
     all.addAll(List.of(options));
     all.addAll(List.of("--format", "json", "--output", report.toString()));
     all.addAll(List.of("--guest-output", "none", binary.toString()));
@@ -77,6 +80,22 @@ class GroupedProgramsTest {
           assertThat(report.get("group").asString()).isEqualTo("cause");
           fingerprints = fingerprints == null ? each(report, "fingerprint") : fingerprints;
           assertThat(each(report, "fingerprint")).as(what).isEqualTo(fingerprints);
+        }
+      }
+    }
+  }
+
+  @Test
+  void aDeadlockIsPlacedAtTheCallerOfAFunctionThatOnlyWaits() throws Exception {
+    for (String compiler : COMPILERS) {
+      for (String wrapper : List.of("inline", "__attribute__((noipa))")) {
+        for (String level : List.of("-O0", "-O2")) {
+          Path binary = compiled(compiler, "futex-wrapper.c", level, "-DWRAPPER=" + wrapper);
+          JsonNode report = report(binary, "--runs", "2");
+          assertThat(each(report, "place"))
+              .as(compiler + " " + wrapper + " " + level)
+              .containsExactly("futex-wrapper.c:21 in waits");
+          assertThat(each(report, "suppression")).containsExactly("deadlock:waits");
         }
       }
     }

@@ -10,12 +10,16 @@ import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.loader.SymbolNames;
 
 /**
- * The functions of compilers and standard libraries that are one atomic operation, by name: the
- * compiler's helpers, libatomic's, and the members of {@code std::atomic} and its kin.
+ * The functions of compilers and standard libraries that are one operation on memory, by name: the
+ * compiler's helpers, libatomic's, the members of {@code std::atomic} and its kin, and {@code
+ * syscall}, by which programs wait for a futex.
  */
 final class OperationCalls {
   private static final Pattern LIBATOMIC =
       Pattern.compile("__atomic_(load|store|exchange|compare_exchange|(?:fetch_)?\\w+)_\\d+");
+
+  /** The number comes first, and mostly is a constant, as much else is. */
+  private static final Callee SYSTEM_CALL = new Callee(1, 2, true);
 
   /** What is before the parameters: class with template arguments, then the function. */
   private static final Pattern MEMBER =
@@ -35,6 +39,9 @@ final class OperationCalls {
     Optional<Callee> helper = code.helper(symbol).map(OperationCalls::helper);
     if (helper.isPresent()) {
       return helper;
+    }
+    if (symbol.equals("syscall")) {
+      return Optional.of(SYSTEM_CALL);
     }
     Matcher libatomic = LIBATOMIC.matcher(symbol);
     if (libatomic.matches()) {
