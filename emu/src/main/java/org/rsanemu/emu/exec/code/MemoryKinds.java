@@ -173,13 +173,14 @@ public final class MemoryKinds {
   public Finding.Memory of(Race race, long address) {
     Finding.Memory there = of(address);
     EndedMemory.Ended freed = blocks.ended().freedAt(address);
+    if (freed == null || freed.block() == null || there.kind() != Finding.Memory.Kind.OTHER) {
+      return there;
+    }
+    long site = freed.site();
     boolean raced =
-        freed != null
-            && Stream.of(race.current(), race.earlier())
-                .anyMatch(side -> side.kind() == Access.Kind.END && side.site() == freed.site());
-    return raced && freed.block() != null && there.kind() == Finding.Memory.Kind.OTHER
-        ? of(freed.block(), places)
-        : there;
+        Stream.of(race.current(), race.earlier())
+            .anyMatch(side -> side.kind() == Access.Kind.END && side.site() == site);
+    return raced ? of(freed.block(), places) : there;
   }
 
   /** A block, whether it is still there or not. */
