@@ -27,6 +27,7 @@ record C11Program(List<Storage> locations, List<List<C11Statement>> threads) {
       case C11Statement.Unless s -> locations.get(s.load().location());
       case C11Statement.Until s -> locations.get(s.load().location());
       case C11Statement.Increase s -> locations.get(s.location());
+      case C11Statement.Raise s -> locations.get(s.location());
       case C11Statement.Fence s -> null;
       case C11Statement.Start s -> null;
       case C11Statement.Join s -> null;

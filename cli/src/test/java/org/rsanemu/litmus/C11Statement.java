@@ -61,6 +61,12 @@ sealed interface C11Statement {
   record Increase(int location, int addend, C11Order order, List<C11Statement> body)
       implements Unmapped {}
 
+  /**
+   * A compare-and-swap loop that raises a maximum to {@code value}, which is left where it is
+   * there.
+   */
+  record Raise(int location, int value, C11Order order) implements Unmapped {}
+
   /** Main creates a thread. */
   record Start(int thread) implements Unmapped {}
 

@@ -204,6 +204,7 @@ final class CBatch {
           "while (%s != %d) %s"
               .formatted(value(n, program, s.load()), s.value(), block(n, program, s.body(), kept));
       case C11Statement.Increase s -> increase(n, program, s, kept);
+      case C11Statement.Raise s -> raise(n, program, s);
       case C11Statement.Guarded s -> throw new IllegalArgumentException("more than one: " + s);
       case C11Statement.Start s -> throw new IllegalArgumentException("not of a batch: " + s);
       case C11Statement.Join s -> throw new IllegalArgumentException("not of a batch: " + s);
@@ -235,6 +236,23 @@ final class CBatch {
             s.order().standardName(),
             C11Order.RELAXED.standardName(),
             block(n, program, s.body(), kept));
+  }
+
+  private static String raise(int n, C11Program program, C11Statement.Raise s) {
+    C11Statement.Load first =
+        new C11Statement.Load(s.location(), C11Order.RELAXED, C11Statement.Use.AT_ONCE);
+    return """
+    for (%s old = %s; old < %d && !%s(%s, &old, %d, %s, %s);) { }\
+    """
+        .formatted(
+            program.locations().get(s.location()).valueType(),
+            value(n, program, first),
+            s.value(),
+            "atomic_compare_exchange_strong_explicit",
+            address(n, program, s.location()),
+            s.value(),
+            s.order().standardName(),
+            C11Order.RELAXED.standardName());
   }
 
   private static String call(

@@ -253,13 +253,13 @@ final class OutcomeOracle {
     C11Statement statement =
         switch (op) {
           case RetryCode.Op.Act act -> act.statement();
-          case RetryCode.Op.Swap(C11Statement.Increase loop) -> {
+          case RetryCode.Op.Swap swap -> {
             int expected = Math.toIntExact(point.registers.get(code.seen()));
             yield new C11Statement.CompareExchange(
-                loop.location(),
+                swap.location(),
                 expected,
-                expected + loop.addend(),
-                loop.order(),
+                swap.adds() ? expected + swap.operand() : swap.operand(),
+                swap.order(),
                 C11Order.RELAXED);
           }
           case RetryCode.Op.Branch branch -> throw new IllegalStateException("settled: " + branch);
@@ -307,10 +307,7 @@ final class OutcomeOracle {
     while (at.step == 0 && at.op < code.ops().size()) {
       RetryCode.Op op = code.ops().get(at.op);
       if (op instanceof RetryCode.Op.Branch branch) {
-        boolean goes =
-            branch.register() == RetryCode.NOWHERE
-                || at.registers.get(branch.register()) == branch.value() == branch.equal();
-        at = new Point(goes ? branch.target() : at.op + 1, 0, at.registers);
+        at = new Point(branch.isTaken(at.registers) ? branch.target() : at.op + 1, 0, at.registers);
       } else if (steps(code, op, at).isEmpty()) {
         at = new Point(at.op + 1, 0, at.registers);
       } else {

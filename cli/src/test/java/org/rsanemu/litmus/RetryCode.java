@@ -22,11 +22,24 @@ final class RetryCode {
      */
     record Act(C11Statement statement, int register) implements Op {}
 
-    /** One round of a compare-and-swap loop, which expects what {@link #seen} holds. */
-    record Swap(C11Statement.Increase loop) implements Op {}
+    /**
+     * One round of a compare-and-swap loop, which expects what {@link #seen} holds.
+     *
+     * @param adds whether {@code operand} is added to that; else it is what is stored
+     */
+    record Swap(int location, int operand, boolean adds, C11Order order) implements Op {}
 
-    /** Goes to {@code target} if the register holds the value, or if it does not. */
-    record Branch(int register, long value, boolean equal, int target) implements Op {}
+    /**
+     * Goes to {@code target} if the register holds the value, or more where that will do.
+     *
+     * @param register {@link #NOWHERE}: goes there always
+     */
+    record Branch(int register, long value, boolean orMore, int target) implements Op {
+      boolean isTaken(List<Long> registers) {
+        long held = register == NOWHERE ? value : registers.get(register);
+        return orMore ? held >= value : held == value;
+      }
+    }
   }
 
   static final int NOWHERE = -1;
@@ -71,32 +84,44 @@ final class RetryCode {
         ops.add(new Op.Act(compared(s.load()), seen()));
         int branch = hole();
         s.body().forEach(each -> add(each, index));
-        ops.set(branch, new Op.Branch(seen(), s.value(), true, ops.size()));
+        ops.set(branch, new Op.Branch(seen(), s.value(), false, ops.size()));
       }
       case C11Statement.Until s -> {
         int again = ops.size();
         ops.add(new Op.Act(compared(s.load()), seen()));
         int branch = hole();
         s.body().forEach(each -> add(each, index));
-        ops.add(new Op.Branch(NOWHERE, 0, true, again));
-        ops.set(branch, new Op.Branch(seen(), s.value(), true, ops.size()));
+        ops.add(new Op.Branch(NOWHERE, 0, false, again));
+        ops.set(branch, new Op.Branch(seen(), s.value(), false, ops.size()));
       }
       case C11Statement.Increase s -> {
-        ops.add(
-            new Op.Act(new C11Statement.Load(s.location(), C11Order.RELAXED, Use.AT_ONCE), seen()));
+        ops.add(first(s.location()));
         int again = ops.size();
-        ops.add(new Op.Swap(s));
+        ops.add(new Op.Swap(s.location(), s.addend(), true, s.order()));
         int branch = hole();
         s.body().forEach(each -> add(each, index));
-        ops.add(new Op.Branch(NOWHERE, 0, true, again));
-        ops.set(branch, new Op.Branch(succeeded(), 1, true, ops.size()));
+        ops.add(new Op.Branch(NOWHERE, 0, false, again));
+        ops.set(branch, new Op.Branch(succeeded(), 1, false, ops.size()));
+      }
+      case C11Statement.Raise s -> {
+        ops.add(first(s.location()));
+        int again = hole();
+        ops.add(new Op.Swap(s.location(), s.value(), false, s.order()));
+        int branch = hole();
+        ops.add(new Op.Branch(NOWHERE, 0, false, again));
+        ops.set(again, new Op.Branch(seen(), s.value(), true, ops.size()));
+        ops.set(branch, new Op.Branch(succeeded(), 1, false, ops.size()));
       }
       default -> ops.add(new Op.Act(statement, isKept(statement) ? index : NOWHERE));
     }
   }
 
+  private Op first(int location) {
+    return new Op.Act(new C11Statement.Load(location, C11Order.RELAXED, Use.AT_ONCE), seen());
+  }
+
   private int hole() {
-    ops.add(new Op.Branch(NOWHERE, 0, true, 0));
+    ops.add(new Op.Branch(NOWHERE, 0, false, 0));
     return ops.size() - 1;
   }
 

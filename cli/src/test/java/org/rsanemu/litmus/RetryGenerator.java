@@ -123,7 +123,7 @@ final class RetryGenerator {
   }
 
   private C11Statement any(int x) {
-    return switch (random.nextInt(14)) {
+    return switch (random.nextInt(16)) {
       case 0, 1, 2, 3 -> new Store(x, value(), one(RELAXED, RELAXED, RELEASE, SEQ_CST));
       case 4, 5, 6 -> load(x, Use.AT_ONCE);
       case 7 -> load(x, Use.NEVER);
@@ -132,6 +132,8 @@ final class RetryGenerator {
       case 11 -> new C11Statement.Unless(load(x, Use.NEVER), value(), List.of(inner()));
       case 12 ->
           new C11Statement.Increase(x, 1, one(RELAXED, ACQUIRE, RELEASE, SEQ_CST), between());
+      case 13, 14 ->
+          new C11Statement.Raise(x, 1 + random.nextInt(3), one(RELAXED, RELAXED, RELEASE, SEQ_CST));
       default -> simple.writing(x, value());
     };
   }

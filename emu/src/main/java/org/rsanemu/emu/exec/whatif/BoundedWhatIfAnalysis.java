@@ -140,17 +140,41 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       return PendingViolations.Answer.of(
           comesBack ? new Consequence(Verdict.LOOPED, 0, null, null) : Consequence.UNTRIED);
     }
-    PendingViolations.Answer answer = bySight(pending);
-    boolean goesOn = answer.open() || !answer.unused().isEmpty();
-    Consequence consequence = answer.consequence();
-    boolean asks = !consequence.isHarmless() && !mayFailOnly(pending);
-    if (asks && tree.comesBack(read(pending), pending.stale())) {
-      answer =
-          PendingViolations.Answer.of(
-              new Consequence(Verdict.LOOPED, consequence.stale(), null, null));
-    }
-    Consequence early = goesOn ? early(pending) : null;
+    PendingViolations.Answer sight = bySight(pending);
+    boolean asks = !sight.consequence().isHarmless() && !mayFailOnly(pending);
+    PendingViolations.Answer answer = asks ? byWays(pending, sight) : sight;
+    boolean harmless = answer.open() || answer.consequence().isHarmless();
+    Consequence early = harmless ? early(pending) : null;
     return early == null ? answer : PendingViolations.Answer.of(early);
+  }
+
+  /** What comes of the stale values on all ways that the thread may take, if that is nothing. */
+  private PendingViolations.Answer byWays(
+      PendingViolations.PendingRead pending, PendingViolations.Answer sight) {
+    WhatIfAnalysis.Read read = read(pending);
+    StaleWrites stale = pending.stale();
+    Consequence looped = new Consequence(Verdict.LOOPED, sight.consequence().stale(), null, null);
+    if (tree.comesBack(read, stale)) {
+      return PendingViolations.Answer.of(looped);
+    }
+    List<Access> sooner = pending.sooner();
+    if (sight.open()
+        || sooner == null
+        || !stale.complete()
+        || stale.synchronizes() // what follows may rely on what the read has taught
+        || stale.writes().size() + sooner.size() > MOST_VALUES
+        || pending.violation().access().kind() != Access.Kind.READ) {
+      return sight;
+    }
+    long newest = model.locations().newest(pending.violation().location());
+    List<StaleWrite> others = new ArrayList<>(stale.writes());
+    for (int i = 0; i < sooner.size(); i++) {
+      long position = newest - 1 - i; // of a read that comes then, another order shows the rest
+      others.add(new StaleWrite(sooner.get(i), false, true, false, position, position));
+    }
+    return tree.comesBackUntaught(read, others)
+        ? new PendingViolations.Answer(looped, Set.of(), false, true)
+        : sight;
   }
 
   /**
@@ -329,15 +353,15 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
 
   /** What comes of a stale value before the newest write; null if nothing, as far as is known. */
   private @Nullable Consequence early(PendingViolations.PendingRead pending) {
-    List<Long> sooner = pending.sooner();
-    if (sooner == null) {
+    if (pending.sooner() == null) {
       budget.leaveOut();
       return null;
     }
+    List<Long> sooner = pending.sooner().stream().map(Access::value).distinct().toList();
     List<WhatIfAnalysis.Read> reads =
         sooner.contains(pending.fresh())
             ? List.of() // SC lets the thread do the same sooner, which another order shows
-            : sooner.stream().distinct().map(value -> read(pending, value)).toList();
+            : sooner.stream().map(value -> read(pending, value)).toList();
     return early.worst(reads, pending.stale().writes());
   }
 
@@ -371,6 +395,6 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     return harmless && !isRead && !unused.isEmpty()
         ? UNKNOWN
         : new PendingViolations.Answer(
-            worst.consequence(), harmless ? unused : Set.of(), worst.open() && isRead);
+            worst.consequence(), harmless ? unused : Set.of(), worst.open() && isRead, false);
   }
 }

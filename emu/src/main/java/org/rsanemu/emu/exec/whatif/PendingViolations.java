@@ -70,7 +70,7 @@ public final class PendingViolations implements FindingSink {
       Violation violation,
       StaleWrites stale,
       long fresh,
-      @Nullable List<Long> sooner,
+      @Nullable List<Access> sooner,
       Origins.Origin origin,
       WhatIfView foresight) {}
 
@@ -79,11 +79,12 @@ public final class PendingViolations implements FindingSink {
    *
    * @param unused the stale values of a read that make no difference, if none of its values does
    * @param open whether the value may still be used
+   * @param untaught whether the consequence is that of a read by which the thread learns nothing
    */
-  public record Answer(Consequence consequence, Set<Long> unused, boolean open) {
+  public record Answer(Consequence consequence, Set<Long> unused, boolean open, boolean untaught) {
     /** Nothing depends on whether the thread is taken to have read it. */
     static Answer of(Consequence consequence) {
-      return new Answer(consequence, Set.of(), false);
+      return new Answer(consequence, Set.of(), false, false);
     }
   }
 
@@ -207,13 +208,12 @@ public final class PendingViolations implements FindingSink {
     if (pending.isEmpty()) {
       tasks.ask(this::answer);
     }
-    List<Access> sooner = model.sooner(violation);
     pending.add(
         new PendingRead(
             violation,
             stale,
             fresh,
-            sooner == null ? null : sooner.stream().map(Access::value).toList(),
+            model.sooner(violation),
             origin,
             model.foresight(access.thread())));
     return true;
@@ -316,7 +316,10 @@ public final class PendingViolations implements FindingSink {
       }
       return;
     }
-    boolean counts = !answer.unused().isEmpty() && !takesBack(read, answer.unused());
+    boolean counts =
+        answer.untaught()
+            ? !model.ignoreRead(violation.access().thread(), AtomicLocation.NOWHERE)
+            : !answer.unused().isEmpty() && !takesBack(read, answer.unused());
     Consequence consequence = counts ? Consequence.UNTRIED : answer.consequence();
     keep(state, violation, consequence.at(whatIf.moment()));
   }
@@ -374,7 +377,7 @@ public final class PendingViolations implements FindingSink {
             read.stale().writes().stream()
                 .map(stale -> new Stale(stale.write().value(), stale.silent()))
                 .toList(),
-            read.sooner());
+            read.sooner() == null ? null : read.sooner().stream().map(Access::value).toList());
     Known known = state.answers.get(values);
     boolean tries = (known == null || whatIf.triesAgain(known.times())) && whatIf.affords();
     Answer before = known == null ? Answer.of(Consequence.UNTRIED) : known.answer();
@@ -387,7 +390,9 @@ public final class PendingViolations implements FindingSink {
   }
 
   private static boolean sameSort(Answer one, Answer other) {
-    return one.unused().equals(other.unused()) && one.open() == other.open();
+    return one.unused().equals(other.unused())
+        && one.open() == other.open()
+        && one.untaught() == other.untaught();
   }
 
   private void keep(State state, Violation violation, Consequence consequence) {

@@ -58,14 +58,25 @@ final class StaleReadTree {
    * notice nothing before.
    */
   boolean comesBack(WhatIfAnalysis.Read read, StaleWrites stale) {
+    return stale.complete() && comesBack(read, stale.writes(), true);
+  }
+
+  /**
+   * The same of a read from which the thread learns nothing but that the newest write was there: it
+   * need not know that on the other ways.
+   */
+  boolean comesBackUntaught(WhatIfAnalysis.Read read, List<StaleWrite> writes) {
+    return comesBack(read, writes, false);
+  }
+
+  private boolean comesBack(WhatIfAnalysis.Read read, List<StaleWrite> writes, boolean taught) {
     int location = model.locations().at(read.address());
-    if (location == LocationMap.NONE || !stale.complete()) {
+    if (location == LocationMap.NONE) {
       return false;
     }
     int kept = machine.contexts().used();
-    Search search = new Search(read);
-    boolean all =
-        stale.writes().stream().allMatch(write -> search.comesBack(first(read, location, write)));
+    Search search = new Search(read, taught);
+    boolean all = writes.stream().allMatch(write -> search.comesBack(first(read, location, write)));
     machine.contexts().release(kept);
     return all;
   }
@@ -81,7 +92,7 @@ final class StaleReadTree {
       return false;
     }
     int kept = machine.contexts().used();
-    boolean unused = new Search(read).isUnused(first(read, location, stale));
+    boolean unused = new Search(read, true).isUnused(first(read, location, stale));
     machine.contexts().release(kept);
     return unused;
   }
@@ -93,6 +104,7 @@ final class StaleReadTree {
   /** The search for one read. */
   private final class Search {
     private final WhatIfAnalysis.Read read;
+    private final boolean taught;
     private final WhatIfExecution usual;
     private final long bound = executed + MOST_INSTRUCTIONS;
     private int ways;
@@ -100,8 +112,12 @@ final class StaleReadTree {
     /** They have come back, and so have all that begin as they do. */
     private final List<ExploredWay> explored = new ArrayList<>();
 
-    Search(WhatIfAnalysis.Read read) {
+    /**
+     * @param taught whether it counts what the thread usually learns by the read
+     */
+    Search(WhatIfAnalysis.Read read, boolean taught) {
       this.read = read;
+      this.taught = taught;
       usual = begin();
       follow(usual);
     }
@@ -218,7 +234,7 @@ final class StaleReadTree {
           usual,
           choices,
           path -> knowledge(execution, choices, path, true),
-          path -> knowledge(usual, List.of(), path, false));
+          this::usuallyKnown);
     }
 
     /** Goes on after the last of these reads. */
@@ -239,6 +255,11 @@ final class StaleReadTree {
       return true;
     }
 
+    /** What the thread usually knows before the instruction of that number. */
+    private ReadKnowledge usuallyKnown(int path) {
+      return knowledge(usual, List.of(), path, false);
+    }
+
     /** What the thread knows before the instruction of that number. */
     private ReadKnowledge knowledge(
         WhatIfExecution way, List<StaleChoice> choices, int path, boolean cautious) {
@@ -247,7 +268,9 @@ final class StaleReadTree {
         if (glance.path() > path) {
           break;
         }
-        known.take(glance, chosen(choices, glance));
+        if (taught || way != usual || glance.path() > 1) {
+          known.take(glance, chosen(choices, glance));
+        }
       }
       return known;
     }
@@ -371,7 +394,7 @@ final class StaleReadTree {
       if (there < 0 || !execution.path().goesAs(usual.path(), at, there, meeting.execution())) {
         return false;
       }
-      if (!known.holds(knowledge(usual, List.of(), there, false))) {
+      if (!known.holds(usuallyKnown(there))) {
         return false;
       }
       return isSameState(List.of(), there, choices, at);
