@@ -1,4 +1,6 @@
 // verdict: robust
+// verify: robust
+// unproved: signals
 // runs: 40
 // prints: 5
 //

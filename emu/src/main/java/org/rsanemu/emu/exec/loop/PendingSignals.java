@@ -62,8 +62,11 @@ final class PendingSignals {
       }
       if (returns) {
         state.current().calls().resumed(state.current().pc());
+        state.current().userCode().resumed();
       } else if (state.current().pc() != before) {
-        state.current().calls().interrupted(before, isRuntime(state.current().pc()));
+        boolean byRuntime = isRuntime(state.current().pc());
+        state.current().calls().interrupted(before, byRuntime);
+        state.current().userCode().interrupted(byRuntime);
       }
     }
     return true;

@@ -17,6 +17,9 @@ public final class UserCodePhase {
   private boolean leftRoutine;
   private boolean hasLeft;
   private boolean begunAgain;
+  private int handlers;
+  private boolean wasInUserBefore;
+  private boolean leftRoutineBefore;
   private long call;
   private int depth = OUTSIDE;
 
@@ -30,6 +33,9 @@ public final class UserCodePhase {
     leftRoutine = other.leftRoutine;
     hasLeft = other.hasLeft;
     begunAgain = other.begunAgain;
+    handlers = other.handlers;
+    wasInUserBefore = other.wasInUserBefore;
+    leftRoutineBefore = other.leftRoutineBefore;
     call = other.call;
     depth = other.depth;
   }
@@ -83,6 +89,30 @@ public final class UserCodePhase {
     inLibrary = false;
     wasInUser = true;
     leftRoutine = false;
+  }
+
+  /**
+   * A signal's handler begins, which may come before the thread's function. One of the user's may
+   * leave the user's code by a jump.
+   *
+   * @param byRuntime whether it is the C library's, or its kin's
+   */
+  public void interrupted(boolean byRuntime) {
+    if (handlers++ == 0) {
+      wasInUserBefore = wasInUser;
+      leftRoutineBefore = leftRoutine;
+    }
+    if (!byRuntime) {
+      leavesLibrary();
+    }
+  }
+
+  /** A signal's handler has returned. */
+  public void resumed() {
+    if (handlers > 0 && --handlers == 0) {
+      wasInUser = wasInUserBefore;
+      leftRoutine = leftRoutineBefore;
+    }
   }
 
   /**
