@@ -148,7 +148,11 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     return early == null ? answer : PendingViolations.Answer.of(early);
   }
 
-  /** What comes of the stale values on all ways that the thread may take, if that is nothing. */
+  /**
+   * What comes of the stale values if nothing comes of them on all ways that the thread may take.
+   *
+   * @param sight what comes of them else
+   */
   private PendingViolations.Answer byWays(
       PendingViolations.PendingRead pending, PendingViolations.Answer sight) {
     WhatIfAnalysis.Read read = read(pending);
@@ -166,10 +170,11 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
         || pending.violation().access().kind() != Access.Kind.READ) {
       return sight;
     }
+    // If a read that comes sooner leads there, too, another order of SC shows what follows it.
     long newest = model.locations().newest(pending.violation().location());
     List<StaleWrite> others = new ArrayList<>(stale.writes());
     for (int i = 0; i < sooner.size(); i++) {
-      long position = newest - 1 - i; // of a read that comes then, another order shows the rest
+      long position = newest - 1 - i;
       others.add(new StaleWrite(sooner.get(i), false, true, false, position, position));
     }
     return tree.comesBackUntaught(read, others)

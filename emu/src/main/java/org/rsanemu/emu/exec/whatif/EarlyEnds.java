@@ -32,6 +32,7 @@ final class EarlyEnds {
    * The worst that comes of a stale value where the thread waits.
    *
    * @param sooner the read as it could come, by SC, before the newest write
+   * @param writes what it may see stale
    * @return null if it does not wait there, or nothing comes of it
    */
   @Nullable Consequence worst(List<WhatIfAnalysis.Read> sooner, List<StaleWrite> writes) {
@@ -40,27 +41,30 @@ final class EarlyEnds {
             .filter(
                 write -> sooner.stream().noneMatch(read -> read.fresh() == write.write().value()))
             .toList();
+    if (stale.isEmpty()) {
+      return null;
+    }
     if (stale.size() * sooner.size() > MOST_TRIED) {
       budget.leaveOut();
       return null;
     }
     Consequence worst = null;
-    for (WhatIfAnalysis.Read read : stale.isEmpty() ? List.<WhatIfAnalysis.Read>of() : sooner) {
+    for (WhatIfAnalysis.Read read : sooner) {
       List<WhatIfAnalysis.Outcome> outcomes = staleValues.of(read, stale);
-      for (Consequence one :
-          staleValues.usuallyWaits()
-              ? consequences(read, stale, outcomes)
-              : List.<Consequence>of()) {
-        worst = worst == null || one.verdict().compareTo(worst.verdict()) < 0 ? one : worst;
+      if (staleValues.usuallyWaits()) {
+        for (Consequence one : consequences(read, stale, outcomes)) {
+          worst = worst == null || one.verdict().compareTo(worst.verdict()) < 0 ? one : worst;
+        }
       }
     }
     return worst;
   }
 
   /**
-   * What comes of stale values that are possible and not known to be harmless.
+   * What comes of those stale values that the thread can read and that are not known to be
+   * harmless.
    *
-   * @param outcomes of each of them
+   * @param outcomes of each of the values, in the same order
    */
   List<Consequence> consequences(
       WhatIfAnalysis.Read read, List<StaleWrite> stale, List<WhatIfAnalysis.Outcome> outcomes) {

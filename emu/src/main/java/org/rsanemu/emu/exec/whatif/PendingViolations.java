@@ -79,10 +79,11 @@ public final class PendingViolations implements FindingSink {
    *
    * @param unused the stale values of a read that make no difference, if none of its values does
    * @param open whether the value may still be used
-   * @param untaught whether the consequence is that of a read by which the thread learns nothing
+   * @param untaught whether the consequence holds only if the thread is taken to have learned
+   *     nothing by the read
    */
   public record Answer(Consequence consequence, Set<Long> unused, boolean open, boolean untaught) {
-    /** Nothing depends on whether the thread is taken to have read it. */
+    /** The thread has read what it read: no stale value goes unused, now or later. */
     static Answer of(Consequence consequence) {
       return new Answer(consequence, Set.of(), false, false);
     }

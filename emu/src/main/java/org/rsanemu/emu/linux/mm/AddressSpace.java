@@ -192,6 +192,11 @@ public final class AddressSpace {
     return 0;
   }
 
+  /** Whether a range that a call names lies in the address space, and is mapped as a whole. */
+  boolean hasAll(long address, long length) {
+    return isValid(address, length) && isMapped(address, length);
+  }
+
   public boolean isMapped(long address, long length) {
     long at = address;
     while (at < address + length) {

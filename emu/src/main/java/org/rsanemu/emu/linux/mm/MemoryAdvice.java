@@ -62,11 +62,6 @@ public final class MemoryAdvice implements Calls {
     return Outcome.error(Errno.EINVAL);
   }
 
-  /** Whether all of a range is mapped. */
-  private boolean isMapped(long address, long length) {
-    return space.isValid(address, length) && space.isMapped(address, length);
-  }
-
   /** What is there is advised about, even if a part is missing and the call fails. */
   private Outcome advise(Call call) {
     long address = call.arg(0);
@@ -90,7 +85,7 @@ public final class MemoryAdvice implements Calls {
         && space.parts(address, length).stream().anyMatch(area -> area.file() != null)) {
       return invalid();
     }
-    return isMapped(address, length) ? Outcome.ZERO : Outcome.error(Errno.ENOMEM);
+    return space.hasAll(address, length) ? Outcome.ZERO : Outcome.error(Errno.ENOMEM);
   }
 
   /** Makes a hole in what is shared. */
@@ -114,7 +109,7 @@ public final class MemoryAdvice implements Calls {
     if (length == 0) {
       return Outcome.ZERO;
     }
-    if (!isMapped(call.arg(0), length)) {
+    if (!space.hasAll(call.arg(0), length)) {
       return Outcome.error(Errno.ENOMEM);
     }
     byte[] pages = new byte[(int) Math.min(length / GuestMemory.PAGE_SIZE, 1 << 20)];
@@ -130,7 +125,7 @@ public final class MemoryAdvice implements Calls {
       return invalid();
     }
     long length = AddressSpace.pages(call.arg(1));
-    return length == 0 || isMapped(call.arg(0), length)
+    return length == 0 || space.hasAll(call.arg(0), length)
         ? Outcome.ZERO
         : Outcome.error(Errno.ENOMEM);
   }
@@ -141,7 +136,7 @@ public final class MemoryAdvice implements Calls {
     if (length < 0) {
       return invalid();
     }
-    return length == 0 || isMapped(start, length) ? Outcome.ZERO : Outcome.error(Errno.ENOMEM);
+    return length == 0 || space.hasAll(start, length) ? Outcome.ZERO : Outcome.error(Errno.ENOMEM);
   }
 
   /** MPOL_DEFAULT everywhere, and one node. */

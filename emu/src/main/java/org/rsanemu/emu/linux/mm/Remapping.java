@@ -52,7 +52,7 @@ public final class Remapping implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     Area last = space.at(Math.max(from, from + oldLength - 1));
-    if (last == null || oldLength > 0 && !isMapped(from, oldLength)) {
+    if (last == null || oldLength > 0 && !space.hasAll(from, oldLength)) {
       return Outcome.error(Errno.EFAULT);
     }
     if (oldLength == 0 && !(last.isShared() && moves)) {
@@ -85,10 +85,6 @@ public final class Remapping implements Calls {
       lengthen(last, from + oldLength, to + oldLength, more);
     }
     return new Outcome.Done(to);
-  }
-
-  private boolean isMapped(long address, long length) {
-    return space.isValid(address, length) && space.isMapped(address, length);
   }
 
   /** Maps what comes after a place in an area, or would if the area did not end there. */
