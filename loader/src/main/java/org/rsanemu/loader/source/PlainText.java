@@ -41,6 +41,9 @@ public final class PlainText {
                   + " __builtin_expect __builtin_unreachable")
               .split(" "));
 
+  /** In C++ the first use of such a variable may look, atomically, whether it has its value. */
+  private static final String STATIC = "static";
+
   private static final Set<String> VOLATILES = Set.of("volatile", "__volatile__", "__volatile");
 
   /** What atomic operations, and what leads to them, are called, in whoever's code. */
@@ -53,6 +56,7 @@ public final class PlainText {
   /** A statement of a file. */
   private record Place(SourceFile file, Statement statement) {}
 
+  private final boolean c;
   private final UnitMacros macros;
   private final UnitNames names;
   private final boolean usable;
@@ -66,6 +70,7 @@ public final class PlainText {
    * @param files the unit's
    */
   PlainText(boolean c, List<SourceFile> files, UnitMacros macros, UnitNames names, Work work) {
+    this.c = c;
     this.macros = macros;
     this.names = names;
     this.work = work;
@@ -141,7 +146,7 @@ public final class PlainText {
     Is worst = Is.PLAIN;
     for (int i = 0; i < tokens.size() && worst != Is.UNKNOWN; i++) {
       String token = tokens.get(i);
-      if (Lexer.isName(token) && !parameters.contains(token)) {
+      if (Lexer.isName(token) && !parameters.contains(token) && !isDesignator(tokens, i)) {
         worst = worse(worst, judge(token, isBehindObject(tokens, i), macros, seen));
       }
     }
@@ -157,11 +162,25 @@ public final class PlainText {
         || before.equals(":") && first.equals(":");
   }
 
+  /**
+   * Whether it is the name of a member that an initializer gives a value, as in {@code {.a.b = 1}}:
+   * that is no access of an object that is there. Statements begin behind braces.
+   */
+  private static boolean isDesignator(List<String> tokens, int at) {
+    int first = at;
+    while (first > 2 && tokens.get(first - 1).equals(".") && Lexer.isName(tokens.get(first - 2))) {
+      first -= 2;
+    }
+    return first > 0
+        && tokens.get(first - 1).equals(".")
+        && (first == 1 || tokens.get(first - 2).equals(",") || tokens.get(first - 2).equals("{"));
+  }
+
   private Is judge(String name, boolean member, Macros macros, Set<String> seen) {
     if (VOLATILES.contains(name)) {
       return Is.VOLATILE;
     }
-    if (WORDS.contains(name) || member && seen.contains(name)) {
+    if (WORDS.contains(name) || c && name.equals(STATIC) || member && seen.contains(name)) {
       return Is.PLAIN;
     }
     if (ATOMIC.matcher(name.toLowerCase(Locale.ROOT)).find() || seen.size() > MOST_NAMES) {

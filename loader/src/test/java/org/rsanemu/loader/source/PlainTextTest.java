@@ -58,6 +58,11 @@ class PlainTextTest {
           a = ONE;                        | PLAIN
           a = MAX(a, b);                  | PLAIN
           a->b = f(a)->unheard;           | PLAIN
+          a = (f){ .at = 1, .b = b };     | PLAIN
+          a = (f){ .b = 1, .a.at = 2 };   | PLAIN
+          a = (f){ .b = 1, .at = b.at };  | UNKNOWN
+          f(a, b.at);                     | UNKNOWN
+          static int f(int a) { b = a; }  | PLAIN
           std::unheard(a);                | PLAIN
           a = vol;                        | VOLATILE
           *(volatile int *)a = 1;         | VOLATILE
@@ -177,6 +182,12 @@ class PlainTextTest {
     assertThat(at("#include <stdatomic.h>\na = 0;", 2, true, false))
         .isEqualTo(PlainText.Is.UNKNOWN);
     assertThat(at("_Atomic int a;\na = 0;", 2, true, true)).isEqualTo(PlainText.Is.PLAIN);
+  }
+
+  @Test
+  void aStaticVariableOfCppMayBeLookedAtBeforeItsFirstUse() {
+    assertThat(at("static int a = b;", 1, true, true)).isEqualTo(PlainText.Is.PLAIN);
+    assertThat(at("static int a = b;", 1, false, true)).isEqualTo(PlainText.Is.UNKNOWN);
   }
 
   @Test

@@ -57,6 +57,10 @@ public final class OrdinaryAccesses {
   private final AnnotatedEvents announced;
   private final PlainTouches touches;
   private final ByteSet declared;
+
+  /** Those of these bytes of which the user has said so, while they are declared. */
+  private final ByteSet stated = new ByteSet();
+
   private final MachineMemory memory;
   private final boolean judgesAll;
   private final boolean meets;
@@ -125,6 +129,12 @@ public final class OrdinaryAccesses {
       kept.watch(address, length);
     }
     touches.becameAtomic(address, length);
+  }
+
+  /** The same, and the user has said so: no source text says otherwise. */
+  public void stateAtomic(long address, long length) {
+    stated.add(address, length);
+    declareAtomic(address, length);
   }
 
   /** These bytes are plain memory until an atomic instruction touches them. */
@@ -235,12 +245,13 @@ public final class OrdinaryAccesses {
 
   /**
    * Whether the source means a plain access of these bytes, which others access atomically: its
-   * text has no atomic operation, and their type is not an atomic one.
+   * text names nothing of atomic type. If they are of such a type all the same, it fills or copies
+   * the structure that they are in.
    */
   private boolean isMeantPlain(long address, int size) {
     return (at.flags() & Instructions.PLAIN) != 0
         && !at.thread().ignores()
-        && !declared.touches(address, size);
+        && !(stated.touches(address, size) && declared.touches(address, size));
   }
 
   private void readPlainly(int location, long address, int size) {

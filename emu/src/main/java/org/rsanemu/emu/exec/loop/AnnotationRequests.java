@@ -71,7 +71,7 @@ final class AnnotationRequests {
       }
       case MARK_ATOMIC -> {
         if (isMarkable(first, second)) {
-          generator.accesses().declareAtomic(first, second);
+          generator.accesses().stateAtomic(first, second);
         }
       }
       case MARK_PLAIN -> {

@@ -40,7 +40,7 @@ final class CodeMappings {
   void program(Iterable<RunRequest.AtomicRange> atomics) {
     mapped(program.main(), program.bias());
     for (RunRequest.AtomicRange range : atomics) {
-      accesses.declareAtomic(range.address() + program.bias(), range.length());
+      accesses.stateAtomic(range.address() + program.bias(), range.length());
     }
   }
 
