@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model;
 
+import java.util.List;
+
 /**
  * Takes the events of one run, in the order in which they happened under SC. All arguments are
  * primitives, because this is the hot path; every method does nothing unless overridden.
@@ -82,6 +84,16 @@ public interface EventSink {
 
   /** A fence; {@code order} is ACQ, REL, ACQREL or SC. */
   default void fence(int thread, MemoryOrder order, long site) {}
+
+  /**
+   * A fence sc in each of these threads at once, as membarrier(2) makes them: what any thread did
+   * before, whether it is one of these or has ended, comes before what each of these does next.
+   */
+  default void fenceAll(List<Integer> threads, long site) {
+    for (int thread : threads) {
+      fence(thread, MemoryOrder.SC, site);
+    }
+  }
 
   /**
    * The fence sc that begins a locked instruction (x86's LOCK): up to {@link #unlock} nobody's

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.analysis;
 
+import java.util.List;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.FindingSink;
@@ -151,6 +152,21 @@ public final class Analysis extends AtomicAccesses {
       races.publish(t);
     }
     clocks.fence(t, order, site);
+  }
+
+  @Override
+  public void fenceAll(List<Integer> among, long site) {
+    state.open(null);
+    if (areIncidental()) {
+      return;
+    }
+    for (int thread : among) {
+      fence(thread, MemoryOrder.SC, site);
+    }
+    clocks.meet(threads.all(), among.stream().map(threads::get).toList());
+    for (int thread : among) {
+      fence(thread, MemoryOrder.SC, site);
+    }
   }
 
   @Override

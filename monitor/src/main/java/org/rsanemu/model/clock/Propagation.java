@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.clock;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.ScOrder;
@@ -204,6 +205,21 @@ public final class Propagation {
       }
       t.r.assign(t.c);
       t.released(site);
+    }
+  }
+
+  /**
+   * What {@code all} have done comes before what {@code some} of them do next, as if a fence sc of
+   * each came before one of each: C++20 orders nothing by that.
+   */
+  public void meet(List<ThreadClock> all, List<ThreadClock> some) {
+    Published known = Published.NOTHING;
+    for (ThreadClock t : all) {
+      known = known.with(Published.of(t.c, t.slot()));
+    }
+    for (ThreadClock t : some) {
+      known.joinByFence(t.c);
+      known.joinByFence(t.a);
     }
   }
 

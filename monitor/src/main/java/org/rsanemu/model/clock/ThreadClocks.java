@@ -32,6 +32,17 @@ public final class ThreadClocks {
     return thread < threads.size() && threads.get(thread) != null;
   }
 
+  /** The clocks of all that ever started. */
+  public List<ThreadClock> all() {
+    List<ThreadClock> all = new ArrayList<>();
+    for (ThreadClock thread : threads) {
+      if (thread != null) {
+        all.add(thread);
+      }
+    }
+    return all;
+  }
+
   /** How many components a vector clock has at most. */
   public int slotCount() {
     return slots.size();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.events;
 
+import java.util.List;
 import org.rsanemu.emu.exec.stream.EventListener;
 import org.rsanemu.emu.exec.stream.OutsideRoutine;
 import org.rsanemu.model.MemoryOrder;
@@ -138,6 +139,11 @@ public final class Detectors implements EventListener {
   @Override
   public void fence(int thread, MemoryOrder order, long site) {
     analysis.fence(thread, order, site);
+  }
+
+  @Override
+  public void fenceAll(List<Integer> threads, long site) {
+    analysis.fenceAll(threads, site);
   }
 
   @Override

@@ -135,11 +135,12 @@ final class KernelEvents implements KernelListener {
 
   @Override
   public void fenceAll() {
-    for (GuestThread thread : kernel.threads()) {
-      if (!thread.hasEnded()) {
-        stream.executed();
-        stream.fence(thread.number(), MemoryOrder.SC, run.current().site());
-      }
-    }
+    stream.executed();
+    stream.fenceAll(
+        kernel.threads().stream()
+            .filter(thread -> !thread.hasEnded())
+            .map(GuestThread::number)
+            .toList(),
+        run.current().site());
   }
 }

@@ -128,6 +128,11 @@ public final class EventBuffer implements EventListener {
   }
 
   @Override
+  public void fenceAll(List<Integer> threads, long site) {
+    add((to, _) -> to.fenceAll(threads, site));
+  }
+
+  @Override
   public void plainWrite(int thread, long address, int size, long site) {
     add((to, _) -> to.plainWrite(thread, address, size, site));
   }

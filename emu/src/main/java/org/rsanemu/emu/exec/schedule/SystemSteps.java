@@ -136,6 +136,9 @@ public final class SystemSteps {
     if (call.equals("futex_waitv")) {
       return List.of(StepAccess.EVERYTHING); // which words it waits for is in a list in memory
     }
+    if (call.equals("membarrier")) {
+      return List.of(StepAccess.EVERYTHING); // it orders what others do
+    }
     if (call.equals("mremap") && (arguments[3] & MREMAP_FIXED) != 0) {
       StepAccess goal = range(arguments[4], arguments[2]);
       return List.of(ADDRESS_SPACE, range(arguments[0], arguments[1]), goal);

@@ -218,6 +218,16 @@ public final class EventStream implements EventListener {
   }
 
   @Override
+  public void fenceAll(List<Integer> threads, long site) {
+    if (isNoFence()) {
+      return;
+    }
+    for (EventListener listener : listeners) {
+      listener.fenceAll(threads, site);
+    }
+  }
+
+  @Override
   public void channelRelease(int thread, long channel, long site) {
     for (EventListener listener : listeners) {
       listener.channelRelease(thread, channel, site);

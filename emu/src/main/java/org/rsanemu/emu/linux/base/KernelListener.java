@@ -56,6 +56,6 @@ public interface KernelListener {
     return 0;
   }
 
-  /** A fence sc in every thread: {@code membarrier}. */
+  /** A fence sc in every thread at once: {@code membarrier}. */
   default void fenceAll() {}
 }

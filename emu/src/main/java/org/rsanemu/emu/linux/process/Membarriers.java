@@ -8,7 +8,7 @@ import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Outcome;
 
-/** membarrier(2): a fence sc in every thread. */
+/** membarrier(2): a fence sc in every thread at once. */
 public final class Membarriers implements Calls {
   private static final int QUERY = 0;
   private static final int GLOBAL = 1;

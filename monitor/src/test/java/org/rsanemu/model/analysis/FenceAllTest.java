@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.rsanemu.model.FindingSink;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.ScOrder;
+import org.rsanemu.model.Violation;
+
+/** Store buffering by two threads, and one fence in every thread. */
+class FenceAllTest {
+  private static final long DATA = 0x1000;
+
+  private final List<Race> races = new ArrayList<>();
+  private final List<Violation> violations = new ArrayList<>();
+  private Analysis analysis;
+  private int x;
+  private int y;
+
+  @BeforeEach
+  void twoThreads() {
+    FindingSink sink =
+        new FindingSink() {
+          @Override
+          public boolean violation(Violation violation) {
+            violations.add(violation);
+            return false;
+          }
+
+          @Override
+          public void race(Race race) {
+            races.add(race);
+          }
+        };
+    analysis = new Analysis(sink, Models.RC20, RaceOrder.CPP20, ScOrder.ARMV8, false);
+    x = analysis.locations().require(0x2000, 4, 0);
+    y = analysis.locations().require(0x3000, 4, 0);
+    analysis.start(0, 1, 1);
+    analysis.start(0, 2, 2);
+  }
+
+  private void write(int thread, int location) {
+    analysis.write(thread, location, 1, MemoryOrder.RLX, 10 + thread);
+  }
+
+  private void read(int thread, int location) {
+    analysis.read(thread, location, 1, MemoryOrder.RLX, 20 + thread);
+  }
+
+  @Test
+  void whoGoesOnIsAwareOfWhatTheOtherDidBefore() {
+    write(1, x);
+    analysis.read(1, y, 0, MemoryOrder.RLX, 21);
+    write(2, y);
+    analysis.fenceAll(List.of(0, 1, 2), 30);
+    read(2, x);
+    assertThat(violations).isEmpty();
+  }
+
+  @Test
+  void theOtherIsAwareToo() {
+    write(2, y);
+    analysis.fenceAll(List.of(0, 1, 2), 30);
+    analysis.read(2, x, 0, MemoryOrder.RLX, 22);
+    write(1, x);
+    read(1, y);
+    assertThat(violations).isEmpty();
+  }
+
+  @Test
+  void whatAThreadDidThatHasEndedComesBefore() {
+    write(1, x);
+    analysis.read(1, y, 0, MemoryOrder.RLX, 21);
+    write(2, y);
+    analysis.fenceAll(List.of(0, 2), 30);
+    read(2, x);
+    assertThat(violations).isEmpty();
+  }
+
+  @Test
+  void whatComesLaterIsNotOrdered() {
+    analysis.fenceAll(List.of(0, 1, 2), 30);
+    write(1, x);
+    analysis.read(1, y, 0, MemoryOrder.RLX, 21);
+    write(2, y);
+    read(2, x);
+    assertThat(violations).hasSize(1);
+  }
+
+  @Test
+  void fencesEachForItselfOrderNothing() {
+    write(1, x);
+    analysis.read(1, y, 0, MemoryOrder.RLX, 21);
+    write(2, y);
+    analysis.fence(1, MemoryOrder.SC, 30);
+    analysis.fence(2, MemoryOrder.SC, 31);
+    read(2, x);
+    assertThat(violations).hasSize(1);
+  }
+
+  @Test
+  void plainAccessesRaceAllTheSame() {
+    analysis.plainWrite(1, DATA, 4, 40);
+    analysis.fenceAll(List.of(0, 1, 2), 30);
+    analysis.plainRead(2, DATA, 4, 41);
+    assertThat(races).hasSize(1);
+  }
+}
