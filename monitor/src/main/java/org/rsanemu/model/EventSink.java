@@ -88,8 +88,10 @@ public interface EventSink {
   /**
    * A fence sc in each of these threads at once, as membarrier(2) makes them: what any thread did
    * before, whether it is one of these or has ended, comes before what each of these does next.
+   * Plain accesses of threads other than {@code caller} come before only if an atomic one of theirs
+   * has followed: where among them the fence is does not matter, or they race.
    */
-  default void fenceAll(List<Integer> threads, long site) {
+  default void fenceAll(int caller, List<Integer> threads, long site) {
     for (int thread : threads) {
       fence(thread, MemoryOrder.SC, site);
     }

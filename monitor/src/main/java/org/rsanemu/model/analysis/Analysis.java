@@ -13,6 +13,7 @@ import org.rsanemu.model.clock.LocationClock;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.ThreadClocks;
+import org.rsanemu.model.clock.VectorClock;
 import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.race.MixedRaces;
 import org.rsanemu.model.race.RaceDetector;
@@ -155,15 +156,16 @@ public final class Analysis extends AtomicAccesses {
   }
 
   @Override
-  public void fenceAll(List<Integer> among, long site) {
+  public void fenceAll(int caller, List<Integer> among, long site) {
     state.open(null);
     if (areIncidental()) {
       return;
     }
+    VectorClock done = threads.beforeLastAtomic(caller);
     for (int thread : among) {
       fence(thread, MemoryOrder.SC, site);
     }
-    clocks.meet(threads.all(), among.stream().map(threads::get).toList());
+    clocks.meet(threads.all(), done, among.stream().map(threads::get).toList());
     for (int thread : among) {
       fence(thread, MemoryOrder.SC, site);
     }

@@ -211,11 +211,13 @@ public final class Propagation {
   /**
    * What {@code all} have done comes before what {@code some} of them do next, as if a fence sc of
    * each came before one of each: C++20 orders nothing by that.
+   *
+   * @param done how far each of them had come; what others know of them counts besides
    */
-  public void meet(List<ThreadClock> all, List<ThreadClock> some) {
+  public void meet(List<ThreadClock> all, VectorClock done, List<ThreadClock> some) {
     Published known = Published.NOTHING;
     for (ThreadClock t : all) {
-      known = known.with(Published.of(t.c, t.slot()));
+      known = known.with(Published.of(t.c, t.slot(), done.get(t.slot())));
     }
     for (ThreadClock t : some) {
       known.joinByFence(t.c);

@@ -65,6 +65,15 @@ public final class Published {
         view.w.frozen(), view.cpp.frozen(), slot, view.w.get(slot), view.h, view.q, view.f, view.e);
   }
 
+  /** The same at an earlier {@code epoch}. */
+  static Published of(View view, int slot, long epoch) {
+    VectorClock known = view.w.copy();
+    known.set(slot, epoch);
+    VectorClock cpp = view.cpp.copy();
+    cpp.set(slot, epoch);
+    return new Published(known, cpp, slot, epoch, view.h, view.q, view.f, view.e);
+  }
+
   /** {@code sc}, which is the slot's own. */
   static Published of(VectorClock sc, int slot) {
     return of(sc, slot, sc.get(slot));

@@ -43,6 +43,21 @@ public final class ThreadClocks {
     return all;
   }
 
+  /**
+   * What each thread has done up to its last event by which others can learn of it; all that {@code
+   * whole} has done.
+   */
+  public VectorClock beforeLastAtomic(int whole) {
+    VectorClock done = new VectorClock();
+    for (ThreadClock thread : all()) {
+      long epoch = thread.thread() == whole ? thread.epoch() : thread.epoch() - 1;
+      if (done.get(thread.slot()) < epoch) {
+        done.set(thread.slot(), epoch);
+      }
+    }
+    return done;
+  }
+
   /** How many components a vector clock has at most. */
   public int slotCount() {
     return slots.size();

@@ -26,6 +26,10 @@ class FenceAllTest {
 
   @BeforeEach
   void twoThreads() {
+    twoThreads(RaceOrder.CPP20);
+  }
+
+  private void twoThreads(RaceOrder order) {
     FindingSink sink =
         new FindingSink() {
           @Override
@@ -39,7 +43,7 @@ class FenceAllTest {
             races.add(race);
           }
         };
-    analysis = new Analysis(sink, Models.RC20, RaceOrder.CPP20, ScOrder.ARMV8, false);
+    analysis = new Analysis(sink, Models.RC20, order, ScOrder.ARMV8, false);
     x = analysis.locations().require(0x2000, 4, 0);
     y = analysis.locations().require(0x3000, 4, 0);
     analysis.start(0, 1, 1);
@@ -59,7 +63,7 @@ class FenceAllTest {
     write(1, x);
     analysis.read(1, y, 0, MemoryOrder.RLX, 21);
     write(2, y);
-    analysis.fenceAll(List.of(0, 1, 2), 30);
+    analysis.fenceAll(2, List.of(0, 1, 2), 30);
     read(2, x);
     assertThat(violations).isEmpty();
   }
@@ -67,7 +71,7 @@ class FenceAllTest {
   @Test
   void theOtherIsAwareToo() {
     write(2, y);
-    analysis.fenceAll(List.of(0, 1, 2), 30);
+    analysis.fenceAll(2, List.of(0, 1, 2), 30);
     analysis.read(2, x, 0, MemoryOrder.RLX, 22);
     write(1, x);
     read(1, y);
@@ -79,14 +83,14 @@ class FenceAllTest {
     write(1, x);
     analysis.read(1, y, 0, MemoryOrder.RLX, 21);
     write(2, y);
-    analysis.fenceAll(List.of(0, 2), 30);
+    analysis.fenceAll(2, List.of(0, 2), 30);
     read(2, x);
     assertThat(violations).isEmpty();
   }
 
   @Test
   void whatComesLaterIsNotOrdered() {
-    analysis.fenceAll(List.of(0, 1, 2), 30);
+    analysis.fenceAll(2, List.of(0, 1, 2), 30);
     write(1, x);
     analysis.read(1, y, 0, MemoryOrder.RLX, 21);
     write(2, y);
@@ -108,8 +112,35 @@ class FenceAllTest {
   @Test
   void plainAccessesRaceAllTheSame() {
     analysis.plainWrite(1, DATA, 4, 40);
-    analysis.fenceAll(List.of(0, 1, 2), 30);
+    analysis.fenceAll(2, List.of(0, 1, 2), 30);
     analysis.plainRead(2, DATA, 4, 41);
     assertThat(races).hasSize(1);
+  }
+
+  private int racesByRc20(boolean atomicBetween, int caller) {
+    twoThreads(RaceOrder.RC20);
+    write(1, x);
+    analysis.plainWrite(1, DATA, 4, 40);
+    if (atomicBetween) {
+      write(1, y);
+    }
+    analysis.fenceAll(caller, List.of(0, 1, 2), 30);
+    analysis.plainRead(2, DATA, 4, 41);
+    return races.size();
+  }
+
+  @Test
+  void whatTheCallerDidBeforeDoesNotRaceByRc20() {
+    assertThat(racesByRc20(false, 1)).isZero();
+  }
+
+  @Test
+  void whatMightAsWellHaveComeLaterRacesByRc20() {
+    assertThat(racesByRc20(false, 2)).isOne();
+  }
+
+  @Test
+  void butNotBeforeAnAtomicAccess() {
+    assertThat(racesByRc20(true, 2)).isZero();
   }
 }

@@ -142,8 +142,8 @@ public final class Detectors implements EventListener {
   }
 
   @Override
-  public void fenceAll(List<Integer> threads, long site) {
-    analysis.fenceAll(threads, site);
+  public void fenceAll(int caller, List<Integer> threads, long site) {
+    analysis.fenceAll(caller, threads, site);
   }
 
   @Override

@@ -137,6 +137,7 @@ final class KernelEvents implements KernelListener {
   public void fenceAll() {
     stream.executed();
     stream.fenceAll(
+        run.current().number(),
         kernel.threads().stream()
             .filter(thread -> !thread.hasEnded())
             .map(GuestThread::number)

@@ -128,8 +128,8 @@ public final class EventBuffer implements EventListener {
   }
 
   @Override
-  public void fenceAll(List<Integer> threads, long site) {
-    add((to, _) -> to.fenceAll(threads, site));
+  public void fenceAll(int caller, List<Integer> threads, long site) {
+    add((to, _) -> to.fenceAll(caller, threads, site));
   }
 
   @Override

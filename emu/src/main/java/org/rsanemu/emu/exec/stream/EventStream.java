@@ -218,12 +218,12 @@ public final class EventStream implements EventListener {
   }
 
   @Override
-  public void fenceAll(List<Integer> threads, long site) {
+  public void fenceAll(int caller, List<Integer> threads, long site) {
     if (isNoFence()) {
       return;
     }
     for (EventListener listener : listeners) {
-      listener.fenceAll(threads, site);
+      listener.fenceAll(caller, threads, site);
     }
   }
 
