@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.flow;
 
+import java.util.function.LongPredicate;
+import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongArrayQueue;
-import org.agrona.collections.LongHashSet;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.RegisterUse;
@@ -31,12 +32,17 @@ final class Callees {
   private static final int MOST_KNOWN = 1 << 12;
 
   private final RegisterUses uses;
+  private final LongPredicate yields;
   private final Callee any;
   private final long scratch;
   private final Long2ObjectHashMap<Callee> known = new Long2ObjectHashMap<>();
 
-  Callees(RegisterUses uses) {
+  /**
+   * @param yields whether the function begins at an address that only lets others run
+   */
+  Callees(RegisterUses uses, LongPredicate yields) {
     this.uses = uses;
+    this.yields = yields;
     Convention convention = uses.convention();
     any = new Callee(convention.arguments(), RegisterSet.FLAGS, RegisterSet.NONE, true);
     scratch = convention.scratch();
@@ -63,34 +69,46 @@ final class Callees {
   }
 
   private Callee look(long entry) {
-    LongHashSet seen = new LongHashSet();
+    Long2LongHashMap overwritten = new Long2LongHashMap(RegisterSet.ALL); // on all ways to there
     LongArrayQueue next = new LongArrayQueue();
+    overwritten.put(entry, RegisterSet.NONE);
     next.addLong(entry);
     long reads = RegisterSet.NONE;
     long writes = RegisterSet.FLAGS;
     boolean calls = false;
     boolean usesLinkage = false;
-    while (!next.isEmpty() && seen.size() < MOST_INSTRUCTIONS) {
+    while (!next.isEmpty() && overwritten.size() < MOST_INSTRUCTIONS) {
       long pc = next.pollLong();
-      if (!seen.add(pc)) {
-        continue;
-      }
       RegisterUse use = uses.at(pc);
-      reads |= use.reads();
+      long before = overwritten.get(pc);
+      long after = before | (use.conditional() ? RegisterSet.NONE : use.kills());
+      reads |= use.reads() & ~before;
       writes |= use.writes();
       if (use.flow() == RegisterUse.Flow.CALL) {
         calls = true;
         if (use.target() != RegisterUse.NOWHERE) {
-          next.addLong(use.target());
+          comes(use.target(), after, overwritten, next);
         }
       }
       usesLinkage |= Successors.isLinkage(use);
       calls |= !Successors.known(use);
-      Successors.of(use, pc, next::addLong);
+      Successors.of(use, pc, to -> comes(to, after, overwritten, next));
     }
     calls |= !next.isEmpty();
     // The compiler knows where a table of jumps leads, and what calls of TLS descriptors keep.
     long leaves = usesLinkage ? RegisterSet.NONE : scratch & ~writes;
-    return new Callee(calls ? any.reads : reads & any.reads, writes & scratch, leaves, calls);
+    long arguments = calls ? any.reads : reads & any.reads;
+    return new Callee(
+        yields.test(entry) ? RegisterSet.NONE : arguments, writes & scratch, leaves, calls);
+  }
+
+  private static void comes(
+      long to, long after, Long2LongHashMap overwritten, LongArrayQueue next) {
+    boolean known = overwritten.containsKey(to);
+    long both = overwritten.get(to) & after;
+    if (!known || both != overwritten.get(to)) {
+      overwritten.put(to, both);
+      next.addLong(to);
+    }
   }
 }

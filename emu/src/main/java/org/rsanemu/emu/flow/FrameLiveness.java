@@ -17,6 +17,11 @@ public final class FrameLiveness {
   public interface Functions {
     /** The function that has an instruction; null if that is not known. */
     @Nullable Range at(long pc);
+
+    /** Whether the C library's function begins there that only lets others run. */
+    default boolean yields(long entry) {
+      return false;
+    }
   }
 
   /** A function's code, half-open. */
@@ -87,6 +92,9 @@ public final class FrameLiveness {
    * comes back another way than it should.
    */
   private boolean mayCall(long entry) {
+    if (functions.yields(entry)) {
+      return true;
+    }
     Range range = functions.at(entry);
     return range != null
         && range.start() == entry

@@ -31,6 +31,11 @@ public final class Liveness {
       return true;
     }
 
+    /** Whether the C library's function begins there that only lets others run. */
+    default boolean yields(long entry) {
+      return false;
+    }
+
     /** Whether an address is the end of the function that has an instruction. */
     default boolean isEnd(long address, long instruction) {
       return false;
@@ -45,7 +50,7 @@ public final class Liveness {
   public Liveness(RegisterUses uses, Functions functions) {
     this.uses = uses;
     this.functions = functions;
-    callees = new Callees(uses);
+    callees = new Callees(uses, functions::yields);
     convention = uses.convention();
   }
 

@@ -19,8 +19,8 @@ import org.rsanemu.isa.flow.RegisterUse.Flow;
  *
  * <p>All of its code is known: where it goes on, and that it makes no system call. It calls only
  * functions of which the same holds, so nothing that it calls throws, returns twice, or is a
- * longjmp. An address in the frame is nowhere but in registers: it is not stored, passed on,
- * computed with or compared ({@link FrameAddresses}).
+ * longjmp; {@code sched_yield} may be among them. An address in the frame is nowhere but in
+ * registers: it is not stored, passed on, computed with or compared ({@link FrameAddresses}).
  *
  * <p>That leaves out of account who finds a frame without having its address: code that runs over
  * the end of another object, a collector of garbage or a signal handler that searches the stack, a

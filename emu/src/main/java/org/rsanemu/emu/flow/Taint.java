@@ -66,6 +66,7 @@ public final class Taint {
   private long loaded;
   private long transferStart;
   private @Nullable Use use;
+  private boolean passesBranches;
 
   /**
    * Nothing is followed yet: see {@link #add}.
@@ -101,6 +102,43 @@ public final class Taint {
     for (int i = 0; i < size; i++) {
       bytes.add(address + i);
     }
+  }
+
+  /**
+   * Branches are no uses: who follows the value asks whether it {@link #decides} them. Then it is
+   * not taken for gone either that a function returns without what its caller may have kept.
+   */
+  public void passBranches() {
+    passesBranches = true;
+  }
+
+  /** Whether the branch at {@code at}, which comes next, depends on the value. */
+  public boolean decides(long at) {
+    finish();
+    RegisterUse next = uses.at(at);
+    return next.flow() == RegisterUse.Flow.BRANCH && RegisterSet.meet(registers, next.condition());
+  }
+
+  /** The registers that hold it or what was made of it, before the instruction that comes next. */
+  public long registersNow() {
+    finish();
+    return registers;
+  }
+
+  /** These registers do not hold it any more; between two instructions. */
+  public void drop(long set) {
+    finish();
+    registers &= ~set;
+  }
+
+  /** Whether one of these bytes holds it. */
+  public boolean holds(long address, int size) {
+    return tainted(address, size);
+  }
+
+  /** The bytes that hold it. */
+  public LongHashSet bytes() {
+    return bytes;
   }
 
   /** Whether there is something to follow still: not used, and a copy left. */
@@ -208,7 +246,9 @@ public final class Taint {
     }
     registers = registers & ~done.kills() | results;
     if (done.flow() == RegisterUse.Flow.RETURN && !done.conditional()) {
-      registers &= uses.convention().readAfterReturn();
+      if (!passesBranches) {
+        registers &= uses.convention().readAfterReturn();
+      }
       frameIsGone();
     }
     current = null;
@@ -236,8 +276,10 @@ public final class Taint {
           : null;
     } else if (condition == RegisterSet.NONE) {
       return null;
-    } else if (next.flow() == RegisterUse.Flow.BRANCH || next.conditional() && next.stores()) {
+    } else if (next.conditional() && next.stores()) {
       return Kind.BRANCH;
+    } else if (next.flow() == RegisterUse.Flow.BRANCH) {
+      return passesBranches ? null : Kind.BRANCH;
     }
     return next.flow() == RegisterUse.Flow.NEXT ? null : Kind.JUMP;
   }

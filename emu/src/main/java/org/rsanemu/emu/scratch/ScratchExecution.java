@@ -278,6 +278,11 @@ public final class ScratchExecution implements Engine.Listener {
     pc += code.apply(pc).length();
   }
 
+  /** Goes on there instead of with the branch that comes next, which may lead there. */
+  public void branch(long to) {
+    pc = to;
+  }
+
   /** The instruction that comes next. */
   public long pc() {
     return pc;

@@ -142,6 +142,15 @@ public final class Module {
     return function != null && image.symbols().names(function).stream().anyMatch(UserCode::copies);
   }
 
+  /** Whether the C library's function begins there that only lets others run. */
+  boolean yields(long address) {
+    Symbol function = image.symbols().functionAt(address);
+    return function != null
+        && function.address() == address
+        && image.symbols().names(function).contains("sched_yield")
+        && (marks(address) & Instructions.RUNTIME) != 0;
+  }
+
   /** Whether an instruction's function only passes its arguments to one operation on memory. */
   boolean passes(long address) {
     return passing.contains(address);

@@ -19,6 +19,7 @@ import org.rsanemu.emu.exec.schedule.StepPreviews;
 import org.rsanemu.emu.exec.schedule.StepTouches;
 import org.rsanemu.emu.exec.schedule.ThreadPositions;
 import org.rsanemu.emu.exec.waits.BusyWaits;
+import org.rsanemu.emu.exec.waits.CountedPauses;
 import org.rsanemu.emu.exec.waits.LoopRounds;
 import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
 import org.rsanemu.emu.exec.whatif.Divergence;
@@ -72,14 +73,12 @@ final class Lookahead {
             generator,
             exploration == null ? null : () -> exploration.left(ProofGap.UNTRIED_VALUES),
             exploration == null ? divergence(request, scheduler, generator) : null);
+    PassingCalls passing = new PassingCalls(engine, memory, guest.machine().kernel());
+    LoopRounds rounds =
+        new LoopRounds(guest.machine(), instructions, guest.events().locations(), scratch, passing);
     BusyWaits waits =
         new BusyWaits(
-            new LoopRounds(
-                guest.machine(),
-                instructions,
-                guest.events().locations(),
-                scratch,
-                new PassingCalls(engine, memory, guest.machine().kernel())),
+            rounds,
             new RetriedAttempt(
                 guest.machine().registers(),
                 guest.machine().uses(),
@@ -90,7 +89,8 @@ final class Lookahead {
                 guest.machine().liveness(),
                 pc -> instructions.meaning(instructions.at(pc)).text()),
             new CountedRound(
-                guest.machine().uses(), guest.machine().liveness(), instructions::isUsers));
+                guest.machine().uses(), guest.machine().liveness(), instructions::isUsers),
+            new CountedPauses(rounds, guest.machine(), instructions, passing));
     looks =
         new BusyWaitChecks(
             instructions, guest.events().stackLocations(), generator, scheduler, waits, request);

@@ -96,8 +96,9 @@ public final class Program implements AutoCloseable {
     registers = new RegisterFile(engine);
     uses = new RegisterUses(architecture, new GuestCode(memory, engine, this::modules));
     noted = new NotedRuns(architecture.hardware(), lifter, uses, engine, memory);
-    liveness = new Liveness(uses, new MappedFunctions(this::modules));
-    frames = new FrameLiveness(uses, pc -> modules().function(pc));
+    MappedFunctions functions = new MappedFunctions(this::modules);
+    liveness = new Liveness(uses, functions);
+    frames = new FrameLiveness(uses, functions);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
     modules = new ModuleMap(false);
     LongFunction<Meaning> decoder =

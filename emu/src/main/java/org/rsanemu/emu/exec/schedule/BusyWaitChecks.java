@@ -143,7 +143,7 @@ public final class BusyWaitChecks {
           return sleep(thread, true, whatIf);
         }
       }
-      case GIVES_UP, COUNTS -> {
+      case WAITS_AND_COUNTS, GIVES_UP, COUNTS -> {
         if (chance.below(ONE_IN) != 0) {
           return sleep(thread, true, whatIf);
         }

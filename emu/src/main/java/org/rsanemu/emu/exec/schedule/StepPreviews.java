@@ -132,15 +132,26 @@ public final class StepPreviews {
         whatIf.waits(thread, read);
         yield preview(StepPreview.Way.WAITS, read);
       }
-      case COUNTS, TOO_LONG -> {
-        if (!counts(thread, answer) || inVain < MOST_IN_VAIN) {
-          yield preview(StepPreview.Way.GOES_ON, read);
+      case WAITS_AND_COUNTS -> {
+        if (usesShared() || doesSeveral(thread.whereabouts()) || strict) {
+          yield counting(thread, BusyWaits.Answer.COUNTS, inVain, read);
         }
-        exploration.left(ProofGap.COUNTED_WAITS);
         whatIf.waits(thread, read);
-        yield preview(StepPreview.Way.WAITS_SOFTLY, read);
+        yield preview(StepPreview.Way.WAITS, read);
       }
+      case COUNTS, TOO_LONG -> counting(thread, answer, inVain, read);
     };
+  }
+
+  /** It counts its rounds: the first few are explored. */
+  private StepPreview counting(
+      GuestContext thread, BusyWaits.Answer answer, int inVain, Ranges read) {
+    if (!counts(thread, answer) || inVain < MOST_IN_VAIN) {
+      return preview(StepPreview.Way.GOES_ON, read);
+    }
+    exploration.left(ProofGap.COUNTED_WAITS);
+    whatIf.waits(thread, read);
+    return preview(StepPreview.Way.WAITS_SOFTLY, read);
   }
 
   /**
@@ -153,10 +164,13 @@ public final class StepPreviews {
         || boundary.executedByThread() < thread.awakeUntil()
         || exploration.several().contains(thread.whereabouts())
         || strict
-        || waits.lookWith(thread, meaning, boundary.listener(), address, size, value)
-            != BusyWaits.Answer.WAITS
+        || !isWait(waits.lookWith(thread, meaning, boundary.listener(), address, size, value))
         || usesShared()
         || waits.doesSeveral();
+  }
+
+  private static boolean isWait(BusyWaits.Answer answer) {
+    return answer == BusyWaits.Answer.WAITS || answer == BusyWaits.Answer.WAITS_AND_COUNTS;
   }
 
   /**

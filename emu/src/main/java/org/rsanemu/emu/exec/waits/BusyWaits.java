@@ -32,6 +32,11 @@ public final class BusyWaits {
     WAITS,
     /** It seems to come back in the same state: no instruction is seen to read what differs. */
     SEEMS_TO_WAIT,
+    /**
+     * It comes back in another state until {@link #ranges} change, but what differs is of no
+     * account to anything except how it pauses.
+     */
+    WAITS_AND_COUNTS,
     /** It comes back in another state, in which it will wait. */
     SETTLES,
     /** It counts its rounds, or the like, and leaves the loop by itself at last. */
@@ -77,6 +82,7 @@ public final class BusyWaits {
   private final FailedAttempts attempts;
   private final SpuriousFailures failures;
   private final CountedLooks looks;
+  private final CountedPauses pauses;
   private final WaitPlaces places = new WaitPlaces();
   private boolean thorough;
 
@@ -89,8 +95,15 @@ public final class BusyWaits {
   /** What the last round has read that came back, in a loop that counts; null in others. */
   private @Nullable Ranges counted;
 
+  private boolean usesOwn;
+
   public BusyWaits(
-      LoopRounds rounds, RetriedAttempt retried, StatusRegister status, CountedRound counted) {
+      LoopRounds rounds,
+      RetriedAttempt retried,
+      StatusRegister status,
+      CountedRound counted,
+      CountedPauses pauses) {
+    this.pauses = pauses;
     this.rounds = rounds;
     scratch = rounds.scratch();
     trace = rounds.trace();
@@ -185,7 +198,7 @@ public final class BusyWaits {
     Answer answer = answer(thread, meaning, listener);
     switch (answer) {
       case GOES_ON, LEAVES, TOO_LONG, RETRIES -> {}
-      case WAITS, SEEMS_TO_WAIT, SETTLES, GIVES_UP, COUNTS -> places.waits();
+      case WAITS, WAITS_AND_COUNTS, SEEMS_TO_WAIT, SETTLES, GIVES_UP, COUNTS -> places.waits();
     }
     return answer;
   }
@@ -200,6 +213,7 @@ public final class BusyWaits {
 
   private Answer answer(GuestContext thread, Meaning meaning, Engine.Listener listener) {
     counted = null;
+    usesOwn = false;
     rounds.save(meaning.effect() instanceof Effect.LoadExclusive);
     try {
       begin(thread, listener);
@@ -211,6 +225,12 @@ public final class BusyWaits {
         rounds.end();
         begin(thread, listener);
         answer = settlesAt(again, meaning.effect());
+      }
+      boolean counts = answer == Answer.COUNTS || answer == Answer.TOO_LONG;
+      if (thorough && counts && pauses.areHarmless(thread, () -> begin(thread, listener))) {
+        counted = pauses.reads();
+        usesOwn = pauses.usesOwn();
+        return Answer.WAITS_AND_COUNTS;
       }
       if (answer == Answer.RETRIES) {
         rounds.end();
@@ -234,7 +254,7 @@ public final class BusyWaits {
    * #doesSeveral}.
    */
   public boolean usesOwn() {
-    return trace.usesOwn();
+    return usesOwn || trace.usesOwn();
   }
 
   /**

@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.waits;
 
 import java.lang.foreign.MemorySegment;
+import java.util.OptionalLong;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
@@ -153,6 +154,19 @@ public final class LoopRounds {
   /** What the thread's registers were after a round. */
   MemorySegment state(int round) {
     return states[round];
+  }
+
+  /** Registers that are not as before the first after a round; empty if more differs. */
+  OptionalLong differing(int round) {
+    long others = (flags[0] ^ flags[round]) & ~engine.cpu().arithmeticFlags();
+    return others != 0 || registers.othersDiffer(states[0], states[round])
+        ? OptionalLong.empty()
+        : OptionalLong.of(registers.differing(states[0], states[round]));
+  }
+
+  /** Bytes of memory that are not as before the first round. */
+  Ranges changed() {
+    return changedSince(0);
   }
 
   /** What one of them was before the first. */

@@ -167,13 +167,17 @@ public final class RoundTrace implements ScratchExecution.Tracer {
   @Override
   public void read(long address, int size, boolean ownStack) {
     noteOwn(address);
-    boolean reads = counts && scratch.isShared(address) || locations.touches(address, size);
-    if (!readsHere && !answers && reads) {
+    if (!readsHere && !answers && concerns(address, size)) {
       readsHere = true;
       readsSeveral |= ++readers > 1;
       first = looks == 0 ? address : first;
       looks += address == first ? 1 : 0;
     }
+  }
+
+  /** Whether what the instruction under way reads there is what others may write. */
+  boolean concerns(long address, int size) {
+    return counts && scratch.isShared(address) || locations.touches(address, size);
   }
 
   private void noteOwn(long address) {

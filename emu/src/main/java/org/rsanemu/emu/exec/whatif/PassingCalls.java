@@ -5,13 +5,18 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Trap;
+import org.rsanemu.isa.cpu.RegisterSet;
 
 /** Calls in a what-if execution that change nothing but time: yields, hints and sleeps. */
 public final class PassingCalls {
   private static final long NANOSECONDS = 1_000_000_000;
+
+  /** Bytes of a time, at most. */
+  private static final int TIMESPEC = 16;
 
   /** CLOCK_REALTIME and CLOCK_MONOTONIC are the clocks below this. */
   private static final long CLOCKS = 2;
@@ -48,6 +53,33 @@ public final class PassingCalls {
     }
     scratch.skip();
     return true;
+  }
+
+  /** The registers in which the system call that comes next, if it passes, finds anything. */
+  public long arguments() {
+    int count =
+        switch (kernel.callName(engine.general(engine.cpu().callNumber()))) {
+          case "sched_yield" -> 0;
+          case "nanosleep" -> 2;
+          default -> 4;
+        };
+    long set = RegisterSet.general(engine.cpu().callNumber());
+    for (int i = 0; i < count; i++) {
+      set |= RegisterSet.general(engine.cpu().callArguments().get(i));
+    }
+    return set;
+  }
+
+  /** Where that call finds how long it is to sleep; empty if it does not. */
+  public Ranges time() {
+    Ranges time = new Ranges();
+    long[] arguments = engine.callArguments();
+    switch (kernel.callName(engine.general(engine.cpu().callNumber()))) {
+      case "nanosleep" -> time.add(arguments[0], TIMESPEC);
+      case "clock_nanosleep", "clock_nanosleep_time64" -> time.add(arguments[2], TIMESPEC);
+      default -> {}
+    }
+    return time;
   }
 
   private boolean passes(long number, long[] arguments) {

@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.waits;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongPredicate;
+import java.util.regex.Pattern;
+import org.agrona.collections.LongArrayList;
+import org.agrona.collections.LongHashSet;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.flow.FrameLiveness;
+import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.emu.flow.Taint;
+import org.rsanemu.emu.scratch.Ranges;
+import org.rsanemu.emu.scratch.ScratchExecution;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Trap;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.RegisterUse;
+
+/**
+ * Follows a thread on one way from look to look, and finds out what the count has a part in. What
+ * differs between the states in which the thread looks is taken to be any value; it may be computed
+ * with, and decide branches. Where a branch asks what was read, all of it must be dead on the way
+ * that is not followed.
+ */
+final class CountedPause implements ScratchExecution.Tracer {
+  /** In an instruction's text, what differs between copies of a look: how memory is addressed. */
+  private static final Pattern ADDRESS = Pattern.compile("\\[[^\\]]*]");
+
+  /** Text that does not say all of what an instruction does: it depends on where it is. */
+  private static final Pattern PLACE = Pattern.compile("\\b(pc|rip)\\b");
+
+  /** Flags of instructions that say nothing of how an access counts. */
+  private static final int UNRELATED =
+      Instructions.MET | Instructions.LEARNED | Instructions.PREEMPTED | Instructions.ENTRY;
+
+  private final LoopRounds rounds;
+  private final RoundTrace trace;
+  private final Engine engine;
+  private final RegisterUses uses;
+  private final Liveness liveness;
+  private final FrameLiveness frames;
+  private final Instructions code;
+  private final int redZone;
+
+  /** The instructions that look. */
+  private final LongHashSet looks = new LongHashSet();
+
+  /** Registers and bytes of the stack that may have any value at a look. */
+  private long varying;
+
+  private final LongHashSet varyingBytes = new LongHashSet();
+  private boolean learned;
+  private boolean leaves;
+
+  /** What each look is followed by as far as what it has read is asked for; null at first. */
+  private @Nullable List<String> pattern;
+
+  private long stackStart;
+  private long stackEnd;
+  private long awaited;
+  private int awaitedSize;
+
+  private Taint counted;
+  private Taint read;
+  private long look;
+  private long current;
+  private long written;
+  private boolean started;
+  private boolean split;
+  private boolean failed;
+  private boolean called;
+  private final LongArrayList callers = new LongArrayList();
+  private final List<String> passed = new ArrayList<>();
+  private int asked;
+  private long asks;
+
+  CountedPause(LoopRounds rounds, Machine machine, Instructions code) {
+    this.rounds = rounds;
+    this.code = code;
+    trace = rounds.trace();
+    engine = machine.engine();
+    uses = machine.uses();
+    liveness = machine.liveness();
+    frames = machine.frames();
+    redZone = uses.convention().redZone();
+    counted = taint();
+    read = taint();
+  }
+
+  /** The thread is about to look; nothing is known of the loop. */
+  void start(GuestContext thread) {
+    stackStart = thread.stackStart();
+    stackEnd = thread.stackEnd();
+    looks.clear();
+    looks.add(thread.pc());
+    varying = RegisterSet.FLAGS;
+    varyingBytes.clear();
+    awaitedSize = 0;
+    learned = false;
+    written = RegisterSet.NONE;
+    pattern = null;
+    leaves = false;
+  }
+
+  /** The thread is where it was at {@link #start}. */
+  void begin() {
+    if (learned) {
+      pattern = null;
+      leaves = false;
+    }
+    learned = false;
+    failed = false;
+    called = false;
+    callers.clear();
+  }
+
+  private Taint taint() {
+    Taint taint = new Taint(uses, liveness, stackStart, stackEnd, engine::sp, this::caller);
+    taint.passBranches();
+    return taint;
+  }
+
+  /** The instruction that called the function in which the thread is. */
+  private long caller() {
+    return callers.isEmpty() ? rounds.call() : callers.getLong(callers.size() - 1);
+  }
+
+  /** Whether all must be followed again, since more is known of the loop. */
+  boolean hasLearned() {
+    return learned;
+  }
+
+  /** Whether what is read can end the loop. */
+  boolean mayLeave() {
+    return leaves;
+  }
+
+  boolean isLook(long pc) {
+    return looks.contains(pc);
+  }
+
+  /** Whether the thread looks there, or the count decides where it goes; it comes there. */
+  boolean isPoint(long pc) {
+    comes(pc);
+    return learned || isLook(pc) || counted.decides(pc);
+  }
+
+  /** Whether both ways may be followed from the branch that comes next. */
+  boolean maySplit(long pc) {
+    RegisterUse use = uses.at(pc);
+    endOfPattern();
+    return !failed && use.target() != RegisterUse.NOWHERE && use.writes() == RegisterSet.NONE;
+  }
+
+  /** The thread looks, and goes on from there. */
+  void look(long pc) {
+    look = pc;
+    counted = taint();
+    counted.add(varying);
+    varyingBytes.forEachLong(address -> counted.add(address, 1));
+    read = taint();
+    started = false;
+    split = false;
+    current = ScratchExecution.NOWHERE;
+    asks = ScratchExecution.NOWHERE;
+    asked = 0;
+    passed.clear();
+    trace.begin();
+  }
+
+  /**
+   * The thread looks again.
+   *
+   * @param differing registers that are not as they were at first
+   * @param changed bytes of memory that are not
+   * @return whether it may do so after any number of rounds
+   */
+  boolean arrives(long differing, Ranges changed) {
+    endOfPattern();
+    boolean moved = RegisterSet.meet(differing, stackPointer());
+    if (failed || moved || !callers.isEmpty() || counted.use() != null || read.use() != null) {
+      return false;
+    }
+    long varies = differing | counted.registersNow();
+    learned |= (varies & ~varying) != 0;
+    varying |= varies;
+    long used = called ? engine.sp() : engine.sp() - redZone; // who calls has no red zone
+    for (int i = 0; i < changed.count(); i++) {
+      for (long at = changed.start(i); at < changed.start(i) + changed.size(i); at++) {
+        varies(at, used);
+      }
+    }
+    counted.bytes().forEachLong(at -> varies(at, used));
+    return !failed;
+  }
+
+  /** A stack pointer that is in no set is never among the registers that differ. */
+  private long stackPointer() {
+    int sp = uses.convention().sp();
+    return sp == RegisterUse.SEPARATE_SP ? RegisterSet.NONE : RegisterSet.general(sp);
+  }
+
+  private void varies(long address, long used) {
+    failed |= address < stackStart || address >= stackEnd;
+    learned |= address >= used && varyingBytes.add(address);
+  }
+
+  /**
+   * Whether a call has arguments that the count has no part in.
+   *
+   * @param registers that the call reads
+   * @param time where it reads how long it is to sleep; none if it does not
+   */
+  boolean mayPass(long registers, Ranges time) {
+    boolean known = !RegisterSet.meet(registers, counted.registersNow() | read.registersNow());
+    for (int i = 0; i < time.count(); i++) {
+      known &=
+          !counted.holds(time.start(i), time.size(i)) && !read.holds(time.start(i), time.size(i));
+    }
+    return known;
+  }
+
+  /** The call has been passed. */
+  void passed(long result) {
+    counted.drop(result);
+    read.drop(result);
+  }
+
+  /** The instruction at {@code pc} comes next; may be told more than once. */
+  void comes(long pc) {
+    if (current == look && !started) {
+      started = true;
+      read.add(uses.at(look).results());
+    }
+    if (asks != ScratchExecution.NOWHERE) {
+      leave(asks, pc);
+      asks = ScratchExecution.NOWHERE;
+    }
+    if (current == ScratchExecution.NOWHERE) {
+      return;
+    }
+    RegisterUse last = uses.at(current);
+    boolean goes = pc != current + last.length();
+    if (last.flow() == RegisterUse.Flow.CALL && goes) {
+      callers.addLong(current);
+      called = true;
+    } else if (last.flow() == RegisterUse.Flow.RETURN && goes) {
+      failed |= callers.isEmpty();
+      if (!callers.isEmpty()) {
+        callers.removeAt(callers.size() - 1);
+      }
+    }
+    current = ScratchExecution.NOWHERE;
+  }
+
+  /** A branch asks what was read: where it does not lead now, nothing that varies may be read. */
+  private void leave(long branch, long next) {
+    RegisterUse use = uses.at(branch);
+    long on = branch + use.length();
+    long other = next == on ? use.target() : on;
+    failed |= next != on && next != use.target() || !isForgotten(other);
+    passed.add(Long.toString(other));
+    asked = passed.size();
+    leaves = true;
+  }
+
+  private boolean isForgotten(long pc) {
+    long registers = counted.registersNow();
+    long call = rounds.call();
+    long sp = engine.sp();
+    LongPredicate dead = frames.deadAt(pc, sp);
+    return liveness.deadWhereWritten(pc, registers & written, call)
+        && liveness.deadAt(pc, registers & ~written, call)
+        && counted.bytes().stream().allMatch(at -> at < sp - redZone || dead.test(at));
+  }
+
+  /** Copies of a look must be followed by the same, as far as what was read is asked for. */
+  private void endOfPattern() {
+    if (split) {
+      return;
+    }
+    split = true;
+    List<String> own = List.copyOf(passed.subList(0, asked));
+    failed |= pattern != null && !pattern.equals(own);
+    pattern = own;
+  }
+
+  @Override
+  public void instruction(long pc, Meaning meaning) {
+    comes(pc);
+    RegisterUse use = uses.at(pc);
+    boolean decided = counted.decides(pc); // such a branch is not to be run
+    counted.step(pc);
+    read.step(pc);
+    trace.instruction(pc, meaning);
+    current = pc;
+    boolean varies = RegisterSet.meet(counted.registers() | read.registers(), use.condition());
+    boolean isBranch = use.flow() == RegisterUse.Flow.BRANCH;
+    boolean asksRead = isBranch && RegisterSet.meet(read.registers(), use.condition());
+    failed |= decided || varies && !isBranch && mayAccess(use, meaning);
+    failed |= pc == look && !isLooking(meaning.effect()) || meaning.trap() == Trap.REQUEST;
+    if (callers.isEmpty()) {
+      written |= use.writes();
+    }
+    if (!split && !onlyCounts(use, meaning)) {
+      List<String> branch = isBranch ? BranchText.of(meaning.text()) : List.of();
+      passed.addAll(branch.isEmpty() ? List.of(text(pc, use, meaning)) : branch);
+    }
+    if (asksRead && !split && callers.isEmpty() && use.target() != RegisterUse.NOWHERE) {
+      asks = pc;
+    } else {
+      failed |= asksRead;
+    }
+  }
+
+  /** Whether nothing of what it does is of use where the count is of none. */
+  private boolean onlyCounts(RegisterUse use, Meaning meaning) {
+    return use.flow() == RegisterUse.Flow.NEXT
+        && !use.conditional()
+        && !use.others()
+        && RegisterSet.meet(counted.registers(), use.data())
+        && !RegisterSet.meet(read.registers(), use.reads())
+        && !mayAccess(use, meaning);
+  }
+
+  private static boolean isLooking(Effect effect) {
+    return switch (effect) {
+      case Effect.Plain _, Effect.Load _, Effect.Rmw _, Effect.Cas _ -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean mayAccess(RegisterUse use, Meaning meaning) {
+    return use.addresses() != RegisterSet.NONE
+        || use.operand() != null
+        || use.distant() != null
+        || use.transfer() != null
+        || use.stores()
+        || !use.stack().isEmpty()
+        || RoundTrace.accessesAtomically(meaning.effect())
+        || meaning.effect() instanceof Effect.Fence;
+  }
+
+  /** What an instruction does, so that those of the same text do the same. */
+  private String text(long pc, RegisterUse use, Meaning meaning) {
+    String text = meaning.text();
+    if (pc == look) {
+      int flags = code.flags(code.at(pc)) & ~UNRELATED;
+      return ADDRESS.matcher(text).replaceAll("") + meaning.effect() + flags + use.results();
+    }
+    boolean isSameAnywhere =
+        use.flow() == RegisterUse.Flow.NEXT
+            && !PLACE.matcher(text).find()
+            && !RoundTrace.accessesAtomically(meaning.effect());
+    return isSameAnywhere ? text : text + pc;
+  }
+
+  @Override
+  public void read(long address, int size, boolean ownStack) {
+    counted.read(address, size);
+    read.read(address, size);
+    trace.read(address, size, ownStack);
+    if (!trace.concerns(address, size)) {
+      return;
+    }
+    boolean first = awaitedSize == 0 && current == look;
+    if (first) {
+      awaited = address;
+      awaitedSize = size;
+    }
+    failed |= address != awaited || size != awaitedSize;
+    if (current != look && looks.add(current)) {
+      learned = true;
+    }
+  }
+
+  @Override
+  public void write(long address, int size, long value) {
+    counted.write(address, size);
+    read.write(address, size);
+    trace.write(address, size, value);
+  }
+}
