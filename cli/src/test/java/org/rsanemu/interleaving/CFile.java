@@ -56,6 +56,14 @@ final class CFile {
       }
       """;
 
+  private static final List<String> PAUSES =
+      List.of(
+          "if (++rounds > 4) sched_yield();",
+          "if (rounds < 9) { rounds++; } else { sched_yield(); }",
+          "if (++rounds % 4 == 0) sched_yield();");
+
+  private static final String ROUNDS = "  unsigned rounds __attribute__((unused)) = 0;\n";
+
   private static final String READ = "#define %1$sread%2$d() %1$sx%2$d\n";
 
   /** What the compiler keeps where it knows that the function does not touch it, the call keeps. */
@@ -107,6 +115,7 @@ final class CFile {
   private static String thread(String prefix, ThreadedProgram program, int t, Kept kept) {
     return "BODY %st%d(void *unused) {\n".formatted(prefix, t)
         + kept.inside()
+        + ROUNDS
         + block(prefix, program.bodies().get(t), "  ")
         + "done: __attribute__((unused));\n"
         + (program.joined().get(t) ? keep(t) : "")
@@ -115,7 +124,9 @@ final class CFile {
 
   private static String main(String prefix, ThreadedProgram program, Kept kept) {
     StringBuilder text = new StringBuilder("static void %smain(void) {\n".formatted(prefix));
-    text.append(kept.inside()).append(block(prefix, program.bodies().getFirst(), "  "));
+    text.append(kept.inside())
+        .append(ROUNDS)
+        .append(block(prefix, program.bodies().getFirst(), "  "));
     List<Integer> joined =
         IntStream.range(1, program.bodies().size())
             .filter(t -> program.joined().get(t))
@@ -167,10 +178,11 @@ final class CFile {
       case ThreadStatement.Or s -> "r%d |= r%d;".formatted(s.register(), s.other());
       case ThreadStatement.If s -> branch(p, s, indent);
       case ThreadStatement.Loop s ->
-          "for (;;) {\n" + block(p, s.body(), indent + "  ") + indent + "}";
+          "for (rounds = 0;;) {\n" + block(p, s.body(), indent + "  ") + indent + "}";
       case ThreadStatement.Break _ -> "break;";
       case ThreadStatement.Return _ -> "goto done;";
       case ThreadStatement.Yield _ -> "sched_yield();";
+      case ThreadStatement.Pause s -> PAUSES.get(s.kind());
       case ThreadStatement.Abort _ -> "abort();";
     };
   }

@@ -33,6 +33,8 @@ enum Feature {
   DOUBLE_READ,
   /** A loop that gives up. */
   BOUNDED,
+  /** A loop that counts its rounds, and pauses between looks or does more, as the count is. */
+  PAUSE,
   /** A loop that remembers what it has seen. */
   REMEMBER,
   /** A loop that two locations can end. */

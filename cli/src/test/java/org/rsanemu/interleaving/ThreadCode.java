@@ -54,7 +54,7 @@ final class ThreadCode {
       }
       case ThreadStatement.Break _ -> breaks.add(placeholder());
       case ThreadStatement.Return _ -> instructions.add(new Instruction.End());
-      case ThreadStatement.Yield _ -> {}
+      case ThreadStatement.Yield _, ThreadStatement.Pause _ -> {}
       default -> instructions.add(new Instruction.Plain(statement));
     }
   }

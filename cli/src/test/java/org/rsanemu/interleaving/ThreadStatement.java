@@ -66,6 +66,13 @@ sealed interface ThreadStatement {
   /** Lets others go on; means nothing. */
   record Yield() implements ThreadStatement {}
 
+  /**
+   * Counts, and now and then lets others go on; means nothing.
+   *
+   * @param kind from 0 to 2: after some rounds, after some that it counts, or in one of some rounds
+   */
+  record Pause(int kind) implements ThreadStatement {}
+
   /** The program fails. */
   record Abort() implements ThreadStatement {}
 }

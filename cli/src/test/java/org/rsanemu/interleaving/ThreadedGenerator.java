@@ -101,6 +101,10 @@ final class ThreadedGenerator {
       case FAST_SLOW -> waits.fastSlow(result, location(), value());
       case DOUBLE_READ -> waits.doubleRead(result, location(), value());
       case BOUNDED -> waits.bounded(result, location(), value());
+      case PAUSE ->
+          random.nextBoolean()
+              ? waits.pausing(location(), value())
+              : waits.counting(result, location(), value());
       case REMEMBER -> waits.remembering(result, location(), value());
       case TWO_EXITS -> waits.twoExits(result, value(), value());
       case CAS_LOOP -> waits.retry(result, location(), has(Feature.DOUBLE_READ));

@@ -114,6 +114,46 @@ final class Waits {
                 new ThreadStatement.Break())));
   }
 
+  /** Until it has the value, with pauses in between that a count decides on. */
+  List<ThreadStatement> pausing(int x, int value) {
+    return List.of(
+        new ThreadStatement.Loop(
+            List.of(
+                new ThreadStatement.Load(SCRATCH, x),
+                leaveWhen(SCRATCH, value),
+                new ThreadStatement.Pause(random.nextInt(3)))));
+  }
+
+  /** The same, but the count may decide more than pauses, and may be used later. */
+  List<ThreadStatement> counting(int result, int x, int value) {
+    ThreadStatement look = new ThreadStatement.Load(SCRATCH, x);
+    ThreadStatement yields = new ThreadStatement.Yield();
+    int y = (x + 1) % locations;
+    List<ThreadStatement> late =
+        switch (random.nextInt(8)) {
+          case 0 -> List.of(set(result, SLOW + 5), yields);
+          case 1 -> List.of(look, leaveWhen(SCRATCH, value));
+          case 2 -> List.of(look, leaveWhen(SCRATCH, value + 1));
+          case 3 -> List.of(new ThreadStatement.Store(y, Operand.of(1)));
+          case 4 -> List.of(new ThreadStatement.Load(result, y));
+          case 5 -> List.of(new ThreadStatement.Set(result, new Operand(SCRATCH, 1)));
+          default -> List.of(yields);
+        };
+    int most = random.nextBoolean() ? 5 : 1 + random.nextInt(2);
+    ThreadStatement pause =
+        new ThreadStatement.If(
+            BranchCondition.atLeast(OTHER, most), late, List.of(increment(OTHER)));
+    List<ThreadStatement> body =
+        random.nextInt(4) == 0
+            ? List.of(look, pause, leaveWhen(SCRATCH, value))
+            : List.of(look, leaveWhen(SCRATCH, value), pause);
+    ThreadStatement after =
+        random.nextInt(3) == 0
+            ? when(BranchCondition.atLeast(OTHER, most), set(result, SLOW + 6))
+            : set(OTHER, 0);
+    return List.of(set(OTHER, 0), new ThreadStatement.Loop(body), after);
+  }
+
   /** What it saw last, or all that it saw. */
   List<ThreadStatement> remembering(int result, int x, int value) {
     return loop(
