@@ -1,7 +1,7 @@
-// verdict: race 20,34
+// verdict: race 21,34
 // verdict[x86-64]: robust
-// verdict-source: race 20,34
-// verify-source: race 20,34
+// verdict-source: race 21,34
+// verify-source: race 21,34
 // runs: 60
 //
 // What realloc copies to a block is a write of its caller's, which a relaxed publication does not
@@ -11,19 +11,19 @@
 static int *_Atomic shared;
 
 THREAD(maker) {
+  (void)arg;
   int *numbers = malloc(2 * sizeof *numbers);
   if (numbers == NULL) {
     abort();
   }
   numbers[0] = numbers[1] = 7;
-  int *behind = malloc(sizeof *behind);
+  int *behind = malloc(sizeof *behind); // in the way: the numbers move
   int *more = realloc(numbers, 100 * sizeof *more);
   if (more == NULL) {
     abort();
   }
-  free(behind);
   store(&shared, more, rlx);
-  return arg;
+  return behind;
 }
 
 THREAD(user) {

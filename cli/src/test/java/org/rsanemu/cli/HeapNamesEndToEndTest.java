@@ -2,6 +2,7 @@
 package org.rsanemu.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -105,6 +106,20 @@ class HeapNamesEndToEndTest {
     assertThat(report(binary, "sarif"))
         .contains("allocation of the block, of which 'weight' of struct node is accessed");
     assertThat(report(binary, "html")).contains("accessed is &#39;weight&#39; of struct node");
+  }
+
+  @ParameterizedTest
+  @MethodSource("compilations")
+  void aBlockThatIsNotPublishedGetsThatHint(String compilation) throws Exception {
+    assumeThat(compilation).as("x86-64's stores release").contains("-gcc");
+    for (String program : List.of("zeroed", "moved")) {
+      Path binary = compiled(compilation, "memory/race-" + program + ".c");
+      assertThat(ShortCheck.report(folder, binary, "text", 20))
+          .contains("Hint: Publish the block: write its address with memory_order_release")
+          .doesNotContain("Hint: Make the plain access atomic", "Hint: Before a thread frees");
+    }
+    Path used = compiled(compilation, "memory/race-realloc.c");
+    assertThat(ShortCheck.report(folder, used, "text", 20)).contains("Hint: Before a thread frees");
   }
 
   @ParameterizedTest

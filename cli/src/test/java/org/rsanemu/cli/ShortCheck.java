@@ -5,9 +5,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The report of a check of two runs, made in this process. */
+/** The report of a check of few runs, made in this process. */
 final class ShortCheck {
   private ShortCheck() {}
+
+  /** Checks a program in two runs; the parameters are those of the next. */
+  static String report(Path folder, Path binary, String format) throws IOException {
+    return report(folder, binary, format, 2);
+  }
 
   /**
    * Checks a program.
@@ -15,13 +20,13 @@ final class ShortCheck {
    * @param folder where the report is written
    * @param format as {@code --format} takes it
    */
-  static String report(Path folder, Path binary, String format) throws IOException {
+  static String report(Path folder, Path binary, String format, int runs) throws IOException {
     Path report = folder.resolve("report");
     Files.deleteIfExists(report);
     Main.commandLine()
         .execute(
             "--runs",
-            "2",
+            Integer.toString(runs),
             "--jobs",
             "1",
             "--format",

@@ -50,6 +50,14 @@ record Explanation(String what, String hint, String note) {
   }
 
   private static Explanation race(Finding.Race race) {
+    if (isAllocation(race.earlier(), race.memory())) {
+      return new Explanation(
+          "Nothing orders the access behind the allocation, which writes the block, too: calloc"
+              + " fills it, and realloc copies to it what was there.",
+          "Publish the block: write its address with memory_order_release after the allocation, and"
+              + " read that with memory_order_acquire before the other access.",
+          "");
+    }
     if (race.end().isPresent()) {
       return new Explanation(
           race.current().kind() == Access.Kind.END
@@ -77,6 +85,14 @@ record Explanation(String what, String hint, String note) {
                 + " variable: write that with memory_order_release after it, and read it with"
                 + " memory_order_acquire before the other access.";
     return new Explanation(what, hint, "");
+  }
+
+  /** Whether a side is what the block's own allocation writes to it. */
+  private static boolean isAllocation(Side side, Finding.Memory memory) {
+    return memory.kind() == Finding.Memory.Kind.HEAP
+        && isWrite(side)
+        && side.thread() == memory.thread()
+        && side.stack().equals(memory.allocated());
   }
 
   private static boolean isAtomic(Side side) {
