@@ -1,5 +1,6 @@
-// verdict: violation 26 29
+// verdict: violation 27 30
 // verdict[x86-64]: robust
+// verdict[armv7]: violation 30
 // runs: 200
 //
 // The same, but only the newest word publishes the data, and the compare-and-swap acquires

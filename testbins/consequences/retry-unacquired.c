@@ -1,5 +1,6 @@
-// verdict: violation 21 24
+// verdict: violation 22 25
 // verdict[x86-64]: robust
+// verdict[armv7]: violation 25
 // runs: 300
 //
 // A loop that acquires by its first look only: with a stale one, and a compare-and-swap that

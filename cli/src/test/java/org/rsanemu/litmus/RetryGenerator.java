@@ -19,8 +19,9 @@ import org.rsanemu.litmus.C11Statement.Use;
 /**
  * Random programs in which much of what may be stale comes to nothing: it is dropped, or read again
  * until it is new. A cycle of threads through the locations, with more about it; a thread that
- * publishes step by step, and one that looks at some steps only to learn what came before; or a
- * thread that closes a location for a while, and one that waits until it is open again.
+ * publishes step by step, and one that waits for some steps, or only looks, to learn what came
+ * before; or a thread that closes a location for a while, and one that waits until it is open
+ * again.
  */
 final class RetryGenerator {
   private static final int MOST_STATEMENTS = 5;
@@ -82,7 +83,10 @@ final class RetryGenerator {
     for (int left = 1 + random.nextInt(2); left > 0; left--) {
       Store awaited = List.copyOf(newest.values()).get(random.nextInt(newest.size()));
       Load load = load(awaited.location(), Use.NEVER);
-      reader.add(new C11Statement.Until(load, awaited.value(), between()));
+      reader.add(
+          random.nextInt(3) == 0
+              ? new C11Statement.Unless(load, awaited.value(), List.of(inner()))
+              : new C11Statement.Until(load, awaited.value(), between()));
     }
     for (int left = 1 + random.nextInt(2); left > 0; left--) {
       reader.add(load(random.nextInt(locations), Use.NEVER));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.whatif;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -165,7 +167,6 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     if (sight.open()
         || sooner == null
         || !stale.complete()
-        || stale.synchronizes() // what follows may rely on what the read has taught
         || stale.writes().size() + sooner.size() > MOST_VALUES
         || pending.violation().access().kind() != Access.Kind.READ) {
       return sight;
@@ -177,9 +178,41 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       long position = newest - 1 - i;
       others.add(new StaleWrite(sooner.get(i), false, true, false, position, position));
     }
+    if (stale.synchronizes()) {
+      return comesBackTaughtLess(pending, others)
+          ? new PendingViolations.Answer(looped, values(stale), false, false)
+          : sight;
+    }
     return tree.comesBackUntaught(read, others)
         ? new PendingViolations.Answer(looped, Set.of(), false, true)
         : sight;
+  }
+
+  /**
+   * Whether nothing comes of them if the thread goes on as if it had read what teaches it least.
+   */
+  private boolean comesBackTaughtLess(
+      PendingViolations.PendingRead pending, List<StaleWrite> others) {
+    WhatIfAnalysis.Read read = read(pending);
+    if (others.stream().anyMatch(StaleWrite::silent)) {
+      return tree.comesBackTaughtLess(read, others, null);
+    }
+    List<StaleWrite> writes = pending.stale().writes();
+    long least = model.leastPublication(pending.violation().location(), writes);
+    List<StaleWrite> there =
+        writes.stream()
+            .filter(write -> write.oldest() <= least && least <= write.newest())
+            .toList();
+    if (there.size() != 1) {
+      return false; // whose value the least one has is not known
+    }
+    StaleWrite instead =
+        new StaleWrite(there.getFirst().write(), false, false, false, least, least);
+    return tree.comesBackTaughtLess(read, others, instead);
+  }
+
+  private static Set<Long> values(StaleWrites stale) {
+    return stale.writes().stream().map(write -> write.write().value()).collect(toSet());
   }
 
   /**

@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.whatif;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.model.LocationMap;
@@ -58,7 +59,8 @@ final class StaleReadTree {
    * notice nothing before.
    */
   boolean comesBack(WhatIfAnalysis.Read read, StaleWrites stale) {
-    return stale.complete() && comesBack(read, stale.writes(), true);
+    return stale.complete()
+        && answer(read, true, null, search -> search.allComeBack(stale.writes()));
   }
 
   /**
@@ -66,19 +68,18 @@ final class StaleReadTree {
    * need not know that on the other ways.
    */
   boolean comesBackUntaught(WhatIfAnalysis.Read read, List<StaleWrite> writes) {
-    return comesBack(read, writes, false);
+    return answer(read, false, null, search -> search.allComeBack(writes));
   }
 
-  private boolean comesBack(WhatIfAnalysis.Read read, List<StaleWrite> writes, boolean taught) {
-    int location = model.locations().at(read.address());
-    if (location == LocationMap.NONE) {
-      return false;
-    }
-    int kept = machine.contexts().used();
-    Search search = new Search(read, taught);
-    boolean all = writes.stream().allMatch(write -> search.comesBack(first(read, location, write)));
-    machine.contexts().release(kept);
-    return all;
+  /**
+   * The same of a read from which the thread learns more, if the run may go on as if it had not.
+   *
+   * @param instead the write that it is taken to have read; null if it has learned nothing
+   */
+  boolean comesBackTaughtLess(
+      WhatIfAnalysis.Read read, List<StaleWrite> writes, @Nullable StaleWrite instead) {
+    return answer(
+        read, false, instead, search -> search.allComeBack(writes) && search.needsNoMore());
   }
 
   /**
@@ -87,24 +88,28 @@ final class StaleReadTree {
    * taken to know no more than with this value.
    */
   boolean isUnused(WhatIfAnalysis.Read read, StaleWrite stale) {
-    int location = model.locations().at(read.address());
-    if (location == LocationMap.NONE) {
+    return answer(read, true, null, search -> search.isUnused(search.first(stale)));
+  }
+
+  private boolean answer(
+      WhatIfAnalysis.Read read,
+      boolean taught,
+      @Nullable StaleWrite instead,
+      Predicate<Search> asked) {
+    if (model.locations().at(read.address()) == LocationMap.NONE) {
       return false;
     }
     int kept = machine.contexts().used();
-    boolean unused = new Search(read, true).isUnused(first(read, location, stale));
+    boolean answer = asked.test(new Search(read, taught, instead));
     machine.contexts().release(kept);
-    return unused;
-  }
-
-  private static List<StaleChoice> first(WhatIfAnalysis.Read read, int location, StaleWrite write) {
-    return List.of(new StaleChoice(0, read.origin().pc(), location, write));
+    return answer;
   }
 
   /** The search for one read. */
   private final class Search {
     private final WhatIfAnalysis.Read read;
     private final boolean taught;
+    private final @Nullable StaleWrite instead;
     private final WhatIfExecution usual;
     private final long bound = executed + MOST_INSTRUCTIONS;
     private int ways;
@@ -114,10 +119,12 @@ final class StaleReadTree {
 
     /**
      * @param taught whether it counts what the thread usually learns by the read
+     * @param instead if not, what it is taken to have read; null if it is taught nothing
      */
-    Search(WhatIfAnalysis.Read read, boolean taught) {
+    Search(WhatIfAnalysis.Read read, boolean taught, @Nullable StaleWrite instead) {
       this.read = read;
       this.taught = taught;
+      this.instead = instead;
       usual = begin();
       follow(usual);
     }
@@ -133,6 +140,16 @@ final class StaleReadTree {
     /** Whether it does nothing else than look, more often than a way is followed. */
     private static boolean waits(WhatIfExecution way) {
       return way.visible() == 0 && way.looksAgain() > Reunion.MOST_ROUNDS;
+    }
+
+    List<StaleChoice> first(StaleWrite write) {
+      int location = model.locations().at(read.address());
+      return List.of(new StaleChoice(0, read.origin().pc(), location, write));
+    }
+
+    /** Whether the thread comes to the same state, whichever of these it reads. */
+    boolean allComeBack(List<StaleWrite> writes) {
+      return writes.stream().allMatch(write -> comesBack(first(write)));
     }
 
     private WhatIfExecution begin() {
@@ -213,7 +230,7 @@ final class StaleReadTree {
             return false;
           }
         }
-        known.take(glance, chosen(choices, glance));
+        learns(known, glance, choices);
       }
       return known.isCertain() && execution.glances().size() < WhatIfExecution.MOST_ACTIONS;
     }
@@ -268,11 +285,20 @@ final class StaleReadTree {
         if (glance.path() > path) {
           break;
         }
-        if (taught || way != usual || glance.path() > 1) {
-          known.take(glance, chosen(choices, glance));
-        }
+        learns(known, glance, choices);
       }
       return known;
+    }
+
+    /** Takes what the thread reads there: the first read may teach it less than it does. */
+    private void learns(ReadKnowledge known, WhatIfRead glance, List<StaleChoice> choices) {
+      StaleChoice chosen = chosen(choices, glance);
+      if (chosen != null || taught || glance.path() > 1) {
+        known.take(glance, chosen);
+      } else if (instead != null) {
+        int location = model.locations().at(glance.address());
+        known.take(glance, new StaleChoice(0, glance.pc(), location, instead));
+      }
     }
 
     private @Nullable StaleChoice chosen(List<StaleChoice> choices, WhatIfRead glance) {
@@ -309,9 +335,63 @@ final class StaleReadTree {
             }
           }
         }
-        known.take(glance, chosen(choices, glance));
+        learns(known, glance, choices);
       }
       return known.isCertain() && execution.glances().size() < WhatIfExecution.MOST_ACTIONS;
+    }
+
+    /**
+     * Whether the run may go on as if the first read had taught the thread less: until the ways
+     * have met nothing relies on more, and then one of them knows no more.
+     */
+    boolean needsNoMore() {
+      int until = explored.stream().mapToInt(way -> way.meeting().usual()).max().orElse(0);
+      return explored.stream().anyMatch(this::knowsNoMore)
+          && isAtomicUntil(until)
+          && usualOthersComeBack(until);
+    }
+
+    private boolean knowsNoMore(ExploredWay way) {
+      return usuallyKnown(way.meeting().usual())
+          .holds(knowledge(way.execution(), way.choices(), way.meeting().execution(), false));
+    }
+
+    /** Whether the usual way accesses only atomics and its stack, so that nothing can race. */
+    private boolean isAtomicUntil(int path) {
+      int writes =
+          usual.snapshots().stream()
+              .filter(at -> at.path() >= path)
+              .mapToInt(Snapshot::writes)
+              .findFirst()
+              .orElse(usual.writeCount());
+      List<Boolean> may = new ArrayList<>();
+      usual.writes(
+          0,
+          writes,
+          (address, size) ->
+              may.add(usual.thread().isOnStack(address) || shared.isAtomic(address, size)));
+      return !may.contains(false)
+          && usual.glances().stream()
+              .filter(glance -> glance.path() <= path && !glance.isFence())
+              .allMatch(glance -> shared.isAtomic(glance.address(), glance.size()));
+    }
+
+    /** Whether the usual way comes back where more may be stale, as the thread has learned less. */
+    private boolean usualOthersComeBack(int until) {
+      ReadKnowledge known = new ReadKnowledge(machine, model, read.foresight(), true);
+      for (WhatIfRead glance : usual.glances()) {
+        if (glance.path() > until) {
+          break;
+        }
+        if (glance.path() > 1 && !glance.isFence()) {
+          List<StaleWrite> stale = known.stale(glance);
+          if (stale == null || !comeBack(List.of(), glance.path() - 1, glance, stale)) {
+            return false;
+          }
+        }
+        learns(known, glance, List.of());
+      }
+      return known.isCertain();
     }
 
     private boolean comeBack(
