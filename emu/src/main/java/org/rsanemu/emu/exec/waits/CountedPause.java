@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.regex.Pattern;
-import org.agrona.collections.LongArrayList;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
@@ -77,7 +76,7 @@ final class CountedPause implements ScratchExecution.Tracer {
   private boolean split;
   private boolean failed;
   private boolean called;
-  private final LongArrayList callers = new LongArrayList();
+  private final List<Long> callers = new ArrayList<>();
   private final List<String> passed = new ArrayList<>();
   private int asked;
   private long asks;
@@ -130,7 +129,7 @@ final class CountedPause implements ScratchExecution.Tracer {
 
   /** The instruction that called the function in which the thread is. */
   private long caller() {
-    return callers.isEmpty() ? rounds.call() : callers.getLong(callers.size() - 1);
+    return callers.isEmpty() ? rounds.call() : callers.getLast();
   }
 
   /** Whether all must be followed again, since more is known of the loop. */
@@ -250,12 +249,12 @@ final class CountedPause implements ScratchExecution.Tracer {
     RegisterUse last = uses.at(current);
     boolean goes = pc != current + last.length();
     if (last.flow() == RegisterUse.Flow.CALL && goes) {
-      callers.addLong(current);
+      callers.add(current);
       called = true;
     } else if (last.flow() == RegisterUse.Flow.RETURN && goes) {
       failed |= callers.isEmpty();
       if (!callers.isEmpty()) {
-        callers.removeAt(callers.size() - 1);
+        callers.removeLast();
       }
     }
     current = ScratchExecution.NOWHERE;
