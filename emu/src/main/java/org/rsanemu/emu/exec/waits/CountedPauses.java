@@ -116,13 +116,16 @@ public final class CountedPauses {
     pause.begin();
     visited.add(thread.pc());
     pause.look(thread.pc());
+    long until = scratch.executed() + BusyWaits.THOROUGH_ROUND; // the thread is to look again
     for (int branches = 0; ; ) {
-      ScratchExecution.Stop stop = scratch.run(ScratchExecution.NOWHERE, BusyWaits.THOROUGH_ROUND);
+      long left = until - scratch.executed();
+      ScratchExecution.Stop stop = scratch.run(ScratchExecution.NOWHERE, left);
       if (pause.hasLearned()) {
         return true;
       }
       boolean goesOn =
           stop == ScratchExecution.Stop.TRAP ? passes() : stop == ScratchExecution.Stop.PLACE;
+      until--; // what is passed is not executed
       if (!goesOn) {
         return false;
       }
@@ -152,6 +155,7 @@ public final class CountedPauses {
           return true;
         }
         pause.look(pc);
+        until = scratch.executed() + BusyWaits.THOROUGH_ROUND;
       }
     }
   }
