@@ -1,6 +1,7 @@
-// verdict: violation 27
+// verdict: violation 28
 // verdict[x86-64]: robust
-// verdict-source: violation 27
+// verdict-source: violation 28
+// verdict-source[x86-64]: violation 42
 // runs: 300
 // prints: 1
 //

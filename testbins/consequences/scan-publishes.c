@@ -1,6 +1,7 @@
-// verdict: violation 31
+// verdict: violation 32
+// verdict[armv7]: robust
 // verdict[x86-64]: robust
-// verdict-source: violation 31
+// verdict-source: violation 32
 // runs: 200
 //
 // A scan as of hazard pointers: a record that is taken for owned still is looked through all the
