@@ -210,6 +210,16 @@ public final class Analysis extends AtomicAccesses {
     races.write(threads.get(thread), address, size, site);
   }
 
+  /** Whether an atomic read of these bytes would race with a plain write if it acquired nothing. */
+  public boolean mayRace(int thread, long address, int size) {
+    return mixed.mayRace(threads.get(thread), address, size);
+  }
+
+  /** A thread has looked there atomically, and waits: plain writes that come later may race. */
+  public void looked(int thread, long address, int size, long site) {
+    mixed.atomic(threads.get(thread), address, size, site, false);
+  }
+
   /** See {@link RaceDetector#isUnpublished}. */
   public boolean isUnpublished(int thread, long address) {
     return races.isUnpublished(threads.get(thread), address);

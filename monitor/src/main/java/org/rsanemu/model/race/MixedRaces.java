@@ -45,6 +45,13 @@ public final class MixedRaces {
     plain.conflicts(t, address, size, site, writes, MemoryOrder.RLX, sink);
   }
 
+  /** Whether an atomic read would race with a plain write if it acquired nothing. */
+  public boolean mayRace(ThreadClock t, long address, int size) {
+    boolean[] races = {false};
+    plain.conflicts(t, address, size, 0, false, MemoryOrder.RLX, _ -> races[0] = true);
+    return races[0];
+  }
+
   /**
    * Memory ends, of which atomic accesses are held against that.
    *

@@ -117,6 +117,9 @@ public final class StepPreviews {
     }
     BusyWaits.Answer answer = waits.lookAnyhow(thread, meaning, boundary.listener());
     Ranges read = waits.ranges().copy();
+    if (whatIf.looksMayRace(thread, read)) {
+      exploration.learned(exploration.several(), thread.whereabouts()); // its looks are steps
+    }
     return switch (answer) {
       case GOES_ON, LEAVES, SETTLES, SEEMS_TO_WAIT -> preview(StepPreview.Way.GOES_ON, read);
       case GIVES_UP -> {

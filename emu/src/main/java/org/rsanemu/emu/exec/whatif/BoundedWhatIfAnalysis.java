@@ -269,6 +269,11 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   }
 
   @Override
+  public boolean looksMayRace(GuestContext thread, Ranges read) {
+    return !read.isEmpty() && analysis.mayRace(thread.number(), read.start(0), read.size(0));
+  }
+
+  @Override
   public void lookedInVain(GuestContext thread, Ranges read, boolean judged) {
     OrdinaryAccesses accesses = boundary.accesses();
     long address = read.start(0);
@@ -280,6 +285,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     model.locations().require(address, size, value);
     int location = location(address, size);
     MemoryOrder order = accesses.orderOfRead();
+    analysis.looked(thread.number(), address, size, boundary.at().site());
     if (judged && location != LocationMap.NONE && mayBeStale(thread, location, order)) {
       pendingViolations.lookedInVain(() -> {
         recorder.library(false);

@@ -56,6 +56,14 @@ public interface WhatIf {
   boolean waits(GuestContext thread, Ranges read);
 
   /**
+   * Whether a look of the thread that runs may race with a plain write. Where looks in vain are
+   * left out, only the last one is an access, and that may acquire what came after the write.
+   *
+   * @param read what it reads, the first range by the instruction that comes next
+   */
+  boolean looksMayRace(GuestContext thread, Ranges read);
+
+  /**
    * The thread that runs looks in vain, which is left out: that it reads atomically is known all
    * the same.
    *

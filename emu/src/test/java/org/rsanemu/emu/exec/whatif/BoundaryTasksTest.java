@@ -56,6 +56,11 @@ class BoundaryTasksTest {
         }
 
         @Override
+        public boolean looksMayRace(GuestContext thread, Ranges read) {
+          return false;
+        }
+
+        @Override
         public void lookedInVain(GuestContext thread, Ranges read, boolean judged) {}
       };
 
