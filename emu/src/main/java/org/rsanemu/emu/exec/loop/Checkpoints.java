@@ -27,6 +27,7 @@ import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.MachineSnapshots;
 import org.rsanemu.emu.exec.thread.Round;
 import org.rsanemu.emu.explore.Explorer;
+import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.loader.Image;
@@ -81,6 +82,7 @@ final class Checkpoints {
           RegisterFile.class,
           RegisterUses.class,
           Liveness.class,
+          FrameLiveness.class,
           CallTree.class,
           RunRequest.class,
           Round.class,
