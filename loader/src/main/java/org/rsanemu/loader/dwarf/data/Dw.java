@@ -15,6 +15,7 @@ public final class Dw {
   public static final int TAG_REFERENCE_TYPE = 0x10;
   public static final int TAG_COMPILE_UNIT = 0x11;
   public static final int TAG_STRUCTURE_TYPE = 0x13;
+  public static final int TAG_SUBROUTINE_TYPE = 0x15;
   public static final int TAG_TYPEDEF = 0x16;
   public static final int TAG_UNION_TYPE = 0x17;
   public static final int TAG_VARIANT = 0x19;

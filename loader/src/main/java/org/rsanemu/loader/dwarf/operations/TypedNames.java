@@ -97,6 +97,7 @@ final class TypedNames implements UnitNames {
         case Dw.TAG_VOLATILE_TYPE -> is = Is.VOLATILE;
         case Dw.TAG_POINTER_TYPE,
             Dw.TAG_ARRAY_TYPE,
+            Dw.TAG_SUBROUTINE_TYPE, // of which this is what it returns
             Dw.TAG_REFERENCE_TYPE,
             Dw.TAG_RVALUE_REFERENCE_TYPE,
             Dw.TAG_TYPEDEF,
