@@ -12,11 +12,11 @@ static int *_Atomic shared;
 
 THREAD(maker) {
   (void)arg;
-  int *numbers = malloc(2 * sizeof *numbers);
+  int *numbers = malloc(8 * sizeof *numbers);
   if (numbers == NULL) {
     abort();
   }
-  numbers[0] = numbers[1] = 7;
+  numbers[0] = numbers[5] = 7;
   int *behind = malloc(sizeof *behind); // in the way: the numbers move
   int *more = realloc(numbers, 100 * sizeof *more);
   if (more == NULL) {
@@ -31,7 +31,7 @@ THREAD(user) {
   if (numbers == NULL) {
     return arg;
   }
-  return (void *)(intptr_t)numbers[1];
+  return (void *)(intptr_t)numbers[5];
 }
 
 int main(void) {

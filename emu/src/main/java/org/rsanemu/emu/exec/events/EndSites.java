@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.events;
 
-import java.util.TreeSet;
 import org.agrona.collections.LongHashSet;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.EventSink;
@@ -11,24 +10,13 @@ import org.rsanemu.model.Race;
 /**
  * Where memory was ended: freed, unmapped, or a thread's own when the thread ended. To the race
  * detector that is a write, so that it also finds what comes after it; to the user it is none.
- * realloc also writes, at the same site: what it copies to a block that is new.
  */
 final class EndSites implements EventSink {
   private final LongHashSet sites = new LongHashSet();
 
-  /** Where memory has begun a new life, and not ended since. */
-  private final TreeSet<Long> begun = new TreeSet<>();
-
   @Override
   public void ends(int thread, long address, long length, boolean readable, long site) {
     sites.add(site);
-    begun.subSet(address, address + length).clear();
-  }
-
-  @Override
-  public void forget(long address, long length) {
-    begun.subSet(address, address + length).clear();
-    begun.add(address);
   }
 
   /** The same race, whose earlier side is the end of the memory if that was one. */
@@ -38,8 +26,7 @@ final class EndSites implements EventSink {
         earlier.kind() == Access.Kind.WRITE
             && earlier.order() == MemoryOrder.NA
             && race.current().kind() != Access.Kind.END
-            && sites.contains(earlier.site())
-            && !begun.contains(earlier.address());
+            && sites.contains(earlier.site());
     return ended ? race.with(earlier.with(Access.Kind.END, MemoryOrder.NA), race.current()) : race;
   }
 }

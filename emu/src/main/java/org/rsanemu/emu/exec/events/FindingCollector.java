@@ -102,7 +102,7 @@ public final class FindingCollector {
    */
   public void race(Race detected) {
     all.accept(detected);
-    Race race = ends.named(detected);
+    Race race = isFilled(detected) ? detected : ends.named(detected);
     if (!isMeant(race.current(), race.earlier())) {
       leaveOut(race, race.current());
       return;
@@ -125,6 +125,15 @@ public final class FindingCollector {
       Finding.Memory concerned = memory.of(race, race.address());
       found.add(new Finding.Race(current, earlier, concerned, last, trace.explain(shown)));
     }
+  }
+
+  /**
+   * Whether its earlier side is what the allocation of a block has written there: realloc does, and
+   * ends another block at the same site.
+   */
+  private boolean isFilled(Race race) {
+    MemoryKinds.Part part = memory.part(race.address());
+    return part.kind() == Finding.Memory.Kind.HEAP && part.origin() == race.earlier().site();
   }
 
   private void leaveOut(Race race, Access plain) {
