@@ -69,7 +69,7 @@ final class Callees {
   }
 
   private Callee look(long entry) {
-    Long2LongHashMap overwritten = new Long2LongHashMap(RegisterSet.ALL); // on all ways to there
+    Long2LongHashMap overwritten = new Long2LongHashMap(RegisterSet.ALL); // arguments, on all ways
     LongArrayQueue next = new LongArrayQueue();
     overwritten.put(entry, RegisterSet.NONE);
     next.addLong(entry);
@@ -81,7 +81,7 @@ final class Callees {
       long pc = next.pollLong();
       RegisterUse use = uses.at(pc);
       long before = overwritten.get(pc);
-      long after = before | (use.conditional() ? RegisterSet.NONE : use.kills());
+      long after = before | (use.conditional() ? RegisterSet.NONE : use.kills() & any.reads);
       reads |= use.reads() & ~before;
       writes |= use.writes();
       if (use.flow() == RegisterUse.Flow.CALL) {
