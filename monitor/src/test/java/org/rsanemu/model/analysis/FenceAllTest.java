@@ -3,23 +3,18 @@ package org.rsanemu.model.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.MemoryOrder;
-import org.rsanemu.model.Race;
 import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.ScOrder;
-import org.rsanemu.model.Violation;
 
 /** Store buffering by two threads, and one fence in every thread. */
 class FenceAllTest {
   private static final long DATA = 0x1000;
 
-  private final List<Race> races = new ArrayList<>();
-  private final List<Violation> violations = new ArrayList<>();
+  private final KeptFindings found = new KeptFindings();
   private Analysis analysis;
   private int x;
   private int y;
@@ -30,20 +25,7 @@ class FenceAllTest {
   }
 
   private void twoThreads(RaceOrder order) {
-    FindingSink sink =
-        new FindingSink() {
-          @Override
-          public boolean violation(Violation violation) {
-            violations.add(violation);
-            return false;
-          }
-
-          @Override
-          public void race(Race race) {
-            races.add(race);
-          }
-        };
-    analysis = new Analysis(sink, Models.RC20, order, ScOrder.ARMV8, false);
+    analysis = new Analysis(found, Models.RC20, order, ScOrder.ARMV8, false);
     x = analysis.locations().require(0x2000, 4, 0);
     y = analysis.locations().require(0x3000, 4, 0);
     analysis.start(0, 1, 1);
@@ -65,7 +47,7 @@ class FenceAllTest {
     write(2, y);
     analysis.fenceAll(2, List.of(0, 1, 2), 30);
     read(2, x);
-    assertThat(violations).isEmpty();
+    assertThat(found.violations()).isEmpty();
   }
 
   @Test
@@ -75,7 +57,7 @@ class FenceAllTest {
     analysis.read(2, x, 0, MemoryOrder.RLX, 22);
     write(1, x);
     read(1, y);
-    assertThat(violations).isEmpty();
+    assertThat(found.violations()).isEmpty();
   }
 
   @Test
@@ -85,7 +67,7 @@ class FenceAllTest {
     write(2, y);
     analysis.fenceAll(2, List.of(0, 2), 30);
     read(2, x);
-    assertThat(violations).isEmpty();
+    assertThat(found.violations()).isEmpty();
   }
 
   @Test
@@ -95,7 +77,7 @@ class FenceAllTest {
     analysis.read(1, y, 0, MemoryOrder.RLX, 21);
     write(2, y);
     read(2, x);
-    assertThat(violations).hasSize(1);
+    assertThat(found.violations()).hasSize(1);
   }
 
   @Test
@@ -106,7 +88,7 @@ class FenceAllTest {
     analysis.fence(1, MemoryOrder.SC, 30);
     analysis.fence(2, MemoryOrder.SC, 31);
     read(2, x);
-    assertThat(violations).hasSize(1);
+    assertThat(found.violations()).hasSize(1);
   }
 
   @Test
@@ -114,7 +96,7 @@ class FenceAllTest {
     analysis.plainWrite(1, DATA, 4, 40);
     analysis.fenceAll(2, List.of(0, 1, 2), 30);
     analysis.plainRead(2, DATA, 4, 41);
-    assertThat(races).hasSize(1);
+    assertThat(found.races()).hasSize(1);
   }
 
   private int racesByRc20(boolean atomicBetween, int caller) {
@@ -126,7 +108,7 @@ class FenceAllTest {
     }
     analysis.fenceAll(caller, List.of(0, 1, 2), 30);
     analysis.plainRead(2, DATA, 4, 41);
-    return races.size();
+    return found.races().size();
   }
 
   @Test

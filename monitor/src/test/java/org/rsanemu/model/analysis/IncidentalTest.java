@@ -3,40 +3,21 @@ package org.rsanemu.model.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.MemoryOrder;
-import org.rsanemu.model.Race;
-import org.rsanemu.model.Violation;
 
 /** Events that order nothing, and locks that a library and the program share. */
 class IncidentalTest {
   private static final long DATA = 0x1000;
 
-  private final List<Race> races = new ArrayList<>();
-  private final List<Violation> violations = new ArrayList<>();
+  private final KeptFindings found = new KeptFindings();
   private Analysis analysis;
   private int lock;
 
   @BeforeEach
   void twoThreads() {
-    FindingSink sink =
-        new FindingSink() {
-          @Override
-          public boolean violation(Violation violation) {
-            violations.add(violation);
-            return false;
-          }
-
-          @Override
-          public void race(Race race) {
-            races.add(race);
-          }
-        };
-    analysis = new Analysis(sink);
+    analysis = new Analysis(found);
     lock = analysis.locations().require(0x2000, 4, 0);
     analysis.start(0, 1, 1);
     analysis.start(0, 2, 2);
@@ -55,7 +36,7 @@ class IncidentalTest {
     takeAndGiveBack(1);
     takeAndGiveBack(2);
     analysis.plainRead(2, DATA, 4, 41);
-    return races.size();
+    return found.races().size();
   }
 
   @Test
@@ -85,7 +66,7 @@ class IncidentalTest {
     analysis.incidental(false);
     takeAndGiveBack(2);
     analysis.plainRead(2, DATA, 4, 41);
-    assertThat(races).isEmpty();
+    assertThat(found.races()).isEmpty();
   }
 
   @Test
@@ -102,7 +83,7 @@ class IncidentalTest {
     analysis.incidental(true);
     takeAndGiveBack(1);
     analysis.plainRead(1, DATA, 4, 42);
-    assertThat(races).isEmpty();
-    assertThat(violations).isEmpty();
+    assertThat(found.races()).isEmpty();
+    assertThat(found.violations()).isEmpty();
   }
 }

@@ -128,16 +128,11 @@ public final class StepPreviews {
         yield preview(StepPreview.Way.GOES_ON, read);
       }
       case RETRIES -> preview(strict ? StepPreview.Way.GOES_ON : StepPreview.Way.RETRIES, read);
-      case WAITS -> {
+      case WAITS, WAITS_AND_COUNTS -> {
         if (usesShared() || doesSeveral(thread.whereabouts()) || strict) {
-          yield preview(StepPreview.Way.ROUND, read);
-        }
-        whatIf.waits(thread, read);
-        yield preview(StepPreview.Way.WAITS, read);
-      }
-      case WAITS_AND_COUNTS -> {
-        if (usesShared() || doesSeveral(thread.whereabouts()) || strict) {
-          yield counting(thread, BusyWaits.Answer.COUNTS, inVain, read);
+          yield answer == BusyWaits.Answer.WAITS
+              ? preview(StepPreview.Way.ROUND, read)
+              : counting(thread, BusyWaits.Answer.COUNTS, inVain, read);
         }
         whatIf.waits(thread, read);
         yield preview(StepPreview.Way.WAITS, read);

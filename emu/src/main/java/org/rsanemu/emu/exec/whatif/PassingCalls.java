@@ -33,9 +33,15 @@ public final class PassingCalls {
 
   /** Whether a system call lets the caller sleep for a while, or until a time. */
   public static boolean isNap(String name) {
+    return timeArgument(name) >= 0;
+  }
+
+  /** Which argument, from 0, says where the time is; -1 if the call is no sleep. */
+  private static int timeArgument(String name) {
     return switch (name) {
-      case "nanosleep", "clock_nanosleep", "clock_nanosleep_time64" -> true;
-      default -> false;
+      case "nanosleep" -> 0;
+      case "clock_nanosleep", "clock_nanosleep_time64" -> 2;
+      default -> -1;
     };
   }
 
@@ -43,7 +49,7 @@ public final class PassingCalls {
   public boolean pass(ScratchExecution scratch) {
     Meaning meaning = scratch.meaning();
     if (meaning.trap() == Trap.SYSTEM_CALL) {
-      if (!passes(engine.general(engine.cpu().callNumber()), engine.callArguments())) {
+      if (!passes(call(), engine.callArguments())) {
         return false;
       }
       engine.general(engine.cpu().result(), 0);
@@ -57,12 +63,8 @@ public final class PassingCalls {
 
   /** The registers in which the system call that comes next, if it passes, finds anything. */
   public long arguments() {
-    int count =
-        switch (kernel.callName(engine.general(engine.cpu().callNumber()))) {
-          case "sched_yield" -> 0;
-          case "nanosleep" -> 2;
-          default -> 4;
-        };
+    int time = timeArgument(call());
+    int count = time < 0 ? 0 : time + 2; // behind it, where what is left of it goes
     long set = RegisterSet.general(engine.cpu().callNumber());
     for (int i = 0; i < count; i++) {
       set |= RegisterSet.general(engine.cpu().callArguments().get(i));
@@ -73,18 +75,20 @@ public final class PassingCalls {
   /** Where that call finds how long it is to sleep; empty if it does not. */
   public Ranges time() {
     Ranges time = new Ranges();
-    long[] arguments = engine.callArguments();
-    switch (kernel.callName(engine.general(engine.cpu().callNumber()))) {
-      case "nanosleep" -> time.add(arguments[0], TIMESPEC);
-      case "clock_nanosleep", "clock_nanosleep_time64" -> time.add(arguments[2], TIMESPEC);
-      default -> {}
+    int argument = timeArgument(call());
+    if (argument >= 0) {
+      time.add(engine.callArguments()[argument], TIMESPEC);
     }
     return time;
   }
 
-  private boolean passes(long number, long[] arguments) {
+  private String call() {
+    return kernel.callName(engine.general(engine.cpu().callNumber()));
+  }
+
+  private boolean passes(String call, long[] arguments) {
     boolean wide = engine.cpu().wide();
-    return switch (kernel.callName(number)) {
+    return switch (call) {
       case "sched_yield" -> true;
       case "nanosleep" -> isTime(arguments[0], wide);
       case "clock_nanosleep" -> isNap(arguments, wide);
