@@ -110,7 +110,7 @@ class HeapNamesEndToEndTest {
 
   @ParameterizedTest
   @MethodSource("compilations")
-  void aBlockThatIsNotPublishedGetsThatHint(String compilation) throws Exception {
+  void whatIsNotPublishedGetsThatHint(String compilation) throws Exception {
     assumeThat(compilation).as("x86-64's stores release").contains("-gcc");
     for (String program : List.of("zeroed", "moved")) {
       Path binary = compiled(compilation, "memory/race-" + program + ".c");
@@ -118,6 +118,13 @@ class HeapNamesEndToEndTest {
           .contains("Hint: Publish the block: write its address with memory_order_release")
           .doesNotContain("Hint: Make the plain access atomic", "Hint: Before a thread frees");
     }
+    Path initialized = compiled(compilation, "memory/race-initialized.c");
+    assertThat(ShortCheck.report(folder, initialized, "text", 60))
+        .contains("Hint: Make the plain access atomic", "initializes");
+    Path read = compiled(compilation, "plain/race-plain-read-atomic-store.c");
+    assertThat(ShortCheck.report(folder, read, "text", 20))
+        .contains("Hint: Make the plain access atomic")
+        .doesNotContain("initializes");
     Path used = compiled(compilation, "memory/race-realloc.c");
     assertThat(ShortCheck.report(folder, used, "text", 20)).contains("Hint: Before a thread frees");
   }

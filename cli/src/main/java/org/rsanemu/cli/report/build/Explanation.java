@@ -38,6 +38,14 @@ record Explanation(String what, String hint, String note) {
           + " both are meant to be atomic, this is not a race, and neither are others that follow"
           + " from it.";
 
+  private static final String MAKE_ATOMIC =
+      "Make the plain access atomic, with the memory order that it needs, or guard both with the"
+          + " same mutex.";
+
+  private static final String OR_PUBLISH =
+      " If the plain write initializes the object, publish the object instead: write what leads to"
+          + " it with memory_order_release afterwards, and read that with memory_order_acquire.";
+
   private static final String FENCE = "atomic_thread_fence(memory_order_seq_cst)";
 
   static Explanation of(Finding finding) {
@@ -74,8 +82,7 @@ record Explanation(String what, String hint, String note) {
     if (isAtomic(race.current()) || isAtomic(race.earlier())) {
       return new Explanation(
           what + " Only one of them is atomic: in the source, the other one is a plain access.",
-          "Make the plain access atomic, with the memory order that it needs, or guard both with"
-              + " the same mutex.",
+          MAKE_ATOMIC + (mayInitialize(race.earlier()) ? OR_PUBLISH : ""),
           "");
     }
     String hint =
@@ -93,6 +100,11 @@ record Explanation(String what, String hint, String note) {
         && isWrite(side)
         && side.thread() == memory.thread()
         && side.stack().equals(memory.allocated());
+  }
+
+  /** Whether a race's first side may be part of making the object: a plain write. */
+  private static boolean mayInitialize(Side earlier) {
+    return !isAtomic(earlier) && isWrite(earlier);
   }
 
   private static boolean isAtomic(Side side) {
