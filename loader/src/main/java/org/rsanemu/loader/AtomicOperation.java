@@ -19,6 +19,7 @@ import java.util.Map;
  *     disjoint; none if it made nothing of it, as of most fences
  * @param entry the ELF address of the operation: its first instruction or, if it has none, the one
  *     that it comes before
+ * @param alone whether this code does nothing with the result, as far as the text says
  */
 public record AtomicOperation(
     Kind kind,
@@ -28,7 +29,8 @@ public record AtomicOperation(
     Witness witness,
     Arguments arguments,
     List<long[]> code,
-    long entry) {
+    long entry,
+    boolean alone) {
 
   /** What is done. */
   public enum Kind {
@@ -108,6 +110,19 @@ public record AtomicOperation(
 
   public AtomicOperation {
     code = List.copyOf(code);
+  }
+
+  /** One whose code may do something with the result. */
+  public AtomicOperation(
+      Kind kind,
+      String function,
+      Order order,
+      Order failure,
+      Witness witness,
+      Arguments arguments,
+      List<long[]> code,
+      long entry) {
+    this(kind, function, order, failure, witness, arguments, code, entry, false);
   }
 
   /** Whether its orders are arguments of the function that the code is of. */

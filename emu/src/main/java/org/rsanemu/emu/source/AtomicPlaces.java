@@ -122,7 +122,10 @@ public final class AtomicPlaces {
       for (long at = range[0]; at < range[1]; ) {
         Meaning meaning = code.meaning(at);
         length += meaning.length();
-        boolean done = !whole && decides(meaning, operation) && !staysIn(operation, at, code);
+        long next = at + meaning.length();
+        boolean stays = staysIn(operation, at, code);
+        boolean ends = !whole && !stays && OperationFlow.ends(at, range[1], code);
+        boolean done = !whole && decides(meaning, operation) && !stays && !ends;
         if (meaning.length() == 0 || length > LONGEST || done) {
           return Set.of();
         }
@@ -130,19 +133,32 @@ public final class AtomicPlaces {
           String base = Operands.of(meaning.text()).base();
           (isInFrame(base, at, code) ? inFrame : elsewhere).add(at);
         }
-        at += meaning.length();
+        at = ends ? range[1] : next;
       }
     }
     if (whole) {
       return Set.copyOf(elsewhere); // clang's, not optimized, has one for each memory order
     }
     // An atomic in the function's own frame is reached as its other variables are.
-    List<Long> possible = elsewhere.isEmpty() ? inFrame : elsewhere;
+    List<Long> possible = elsewhere.isEmpty() ? inFrame : lastIf(operation, elsewhere, code);
     boolean isKnown =
         areCopies(possible, code)
             && (operation.kind() == Kind.STORE
                 || possible.stream().allMatch(each -> isMereLoad(each, code)));
     return isKnown ? Set.copyOf(possible) : Set.of();
+  }
+
+  /**
+   * Of the loads in an operation's code, those that may be its access. What leads to the object is
+   * loaded before it: a pointer that is a variable, or {@code q->tail} of {@code &q->tail->next}.
+   */
+  private static List<Long> lastIf(AtomicOperation operation, List<Long> places, Code code) {
+    boolean last =
+        operation.alone()
+            && operation.kind() == Kind.LOAD
+            && places.size() > 1
+            && OperationFlow.isStraight(places.getFirst(), places.getLast(), code);
+    return last ? List.of(places.getLast()) : places;
   }
 
   /**
@@ -232,11 +248,11 @@ public final class AtomicPlaces {
       if (next.length() == 0 || next.flow() == Flow.RETURN || next.flow() == Flow.CALL) {
         return true;
       }
-      if (next.flow() == Flow.JUMP) {
+      if (next.flow() == Flow.JUMP && !OperationFlow.goesOn(at, code)) {
         return false;
       }
       follow(operands, values);
-      at += next.length();
+      at = next.flow() == Flow.JUMP ? code.target(at) : at + next.length();
     }
     return true;
   }

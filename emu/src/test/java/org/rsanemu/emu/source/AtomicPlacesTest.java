@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
@@ -43,7 +44,7 @@ class AtomicPlacesTest {
 
     @Override
     public long function(long address) {
-      return 0;
+      return address < 0x100 ? 0 : 0x100;
     }
 
     @Override
@@ -59,6 +60,11 @@ class AtomicPlacesTest {
   }
 
   private static AtomicOperation operation(Kind kind, String function, long start, long end) {
+    return operation(kind, function, start, end, false);
+  }
+
+  private static AtomicOperation operation(
+      Kind kind, String function, long start, long end, boolean alone) {
     return new AtomicOperation(
         kind,
         function,
@@ -67,7 +73,8 @@ class AtomicPlacesTest {
         Witness.SOURCE_TEXT,
         Arguments.NONE,
         List.of(new long[] {start, end}),
-        start);
+        start,
+        alone);
   }
 
   /** The lines that are atomic if the operation is all but the first {@code before} lines. */
@@ -174,7 +181,71 @@ class AtomicPlacesTest {
   void aJumpInTheOperationsOwnCodeDoesNotLeaveIt() {
     assertThat(store("b #0x8", "str w24, [x0]", "add x0, x23, x0", "b #0x4"))
         .containsExactly("str w24, [x0]");
-    assertThat(store("str w24, [x0]", "b #0x40")).isEmpty();
+    assertThat(store("str w24, [x0]", "b #0x400")).isEmpty();
+    assertThat(store("b #0x40", "str w24, [x0]")).isEmpty();
+  }
+
+  @Test
+  void behindTheAccessTheFunctionMayGoOnElsewhere() {
+    assertThat(store("str w24, [x0]", "b #0x40")).containsExactly("str w24, [x0]");
+    Program jumps =
+        new Program(
+            List.of(
+                "mov eax, dword ptr [rdi]",
+                "mov dword ptr [rsp], eax",
+                "jmp 0x10",
+                "mov eax, dword ptr [rax]",
+                "mov ecx, 1"));
+    AtomicPlaces places = new AtomicPlaces(List.of(operation(Kind.LOAD, "atomic_load", 0, 12)));
+    assertThat(places.contains(0, jumps)).isTrue();
+    Program leadsOn =
+        new Program(List.of("mov rax, qword ptr [rdi]", "jmp 0x8", "mov eax, dword ptr [rax]"));
+    places = new AtomicPlaces(List.of(operation(Kind.LOAD, "atomic_load", 0, 8)));
+    assertThat(places.contains(0, leadsOn)).isFalse();
+  }
+
+  @Test
+  void behindAJumpMayBeConstants() {
+    String[] text = {"str r2, [r3, #4]", "b #0x40", "strdeq r0, r1, [r6], -r6"};
+    assertThat(store(text)).containsExactly("str r2, [r3, #4]");
+    String[] reached = {"cbz r2, #0xc", "str r2, [r3, #4]", "b #0x40", "str r1, [r3, #8]"};
+    assertThat(store(reached)).isEmpty();
+    String[] somewhere = {"str r2, [r3, #4]", "b #0x40", "str r1, [r3, #8]", "b r3"};
+    assertThat(store(somewhere)).isEmpty();
+  }
+
+  @Test
+  void theLastLoadIsTheAccessWhereTheTextDoesNothingWithTheValue() {
+    String[] text = {
+      "mov rax, qword ptr [rip + 0x2e51]",
+      "mov rax, qword ptr [rax]",
+      "mov eax, dword ptr [rax + 8]"
+    };
+    assertThat(alone(List.of(text))).containsExactly(8L);
+    assertThat(load(text)).isEmpty();
+    assertThat(alone(List.of("mov rax, qword ptr [rax]", "mov rax, qword ptr [rax]")))
+        .containsExactly(4L);
+    assertThat(alone(List.of("ldr r3, [r2]", "cbz r3, #0x4", "ldr r3, [r3]"))).isEmpty();
+    // The access itself is elsewhere: what is loaded last leads to it.
+    Program joined =
+        new Program(
+            List.of(
+                "mov rax, qword ptr [rdi]", "mov rax, qword ptr [rax]", "cmp dword ptr [rax], 0"));
+    AtomicPlaces places =
+        new AtomicPlaces(List.of(operation(Kind.LOAD, "atomic_load", 0, 8, true)));
+    assertThat(places.contains(0, joined) || places.contains(4, joined)).isFalse();
+  }
+
+  /** Where the access of a load is, whose text is alone and whose code this is. */
+  private static List<Long> alone(List<String> text) {
+    long end = 4L * text.size();
+    AtomicPlaces places =
+        new AtomicPlaces(List.of(operation(Kind.LOAD, "atomic_load", 0, end, true)));
+    Program program = new Program(text);
+    return LongStream.iterate(0, at -> at < end, at -> at + 4)
+        .filter(at -> places.contains(at, program))
+        .boxed()
+        .toList();
   }
 
   @Test
@@ -234,6 +305,7 @@ class AtomicPlacesTest {
       "add r7, sp, #0",
       "str r0, [r7, #12]",
       "bl 0x400",
+      "cbz r1, #0x20",
       "ldr r3, [r7, #12]",
       "strb r2, [r3]",
       "b #0x28",

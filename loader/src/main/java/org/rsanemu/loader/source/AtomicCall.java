@@ -5,11 +5,26 @@ import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation.Witness;
 
-/** A call of an atomic function in the text; as {@link org.rsanemu.loader.AtomicOperation}. */
-public record AtomicCall(Kind kind, String function, Order order, Order failure, Witness witness) {
+/**
+ * A call of an atomic function in the text; as {@link org.rsanemu.loader.AtomicOperation}.
+ *
+ * @param alone whether the text that compilers attribute its code to does nothing with the result
+ */
+public record AtomicCall(
+    Kind kind, String function, Order order, Order failure, Witness witness, boolean alone) {
+  /** One of which it is not known whether it is alone. */
+  public AtomicCall(Kind kind, String function, Order order, Order failure, Witness witness) {
+    this(kind, function, order, failure, witness, false);
+  }
+
   /** The same of which the text does not say the orders. */
   public AtomicCall unknown() {
-    return new AtomicCall(kind, function, Order.UNKNOWN, Order.UNKNOWN, Witness.NONE);
+    return new AtomicCall(kind, function, Order.UNKNOWN, Order.UNKNOWN, Witness.NONE, alone);
+  }
+
+  /** The same in such a text, or in another one. */
+  AtomicCall with(boolean itsAlone) {
+    return new AtomicCall(kind, function, order, failure, witness, itsAlone);
   }
 
   /**

@@ -55,7 +55,7 @@ final class PlaceReader {
     List<AtomicCall> calls = new ArrayList<>();
     boolean objects = false;
     for (int offset : file.names(line)) {
-      calls.addAll(at(file, offset));
+      at(file, offset).forEach(call -> calls.add(call.with(false)));
       objects |= isObject(file, offset);
     }
     if (objects && !calls.isEmpty()) {
@@ -92,9 +92,33 @@ final class PlaceReader {
       return List.of();
     }
     List<AtomicCall> calls = calls(expanded);
+    if (calls.size() == 1 && isCall(expanded)) {
+      return List.of(calls.getFirst().with(true));
+    }
     return atomic && language.ownColumns() && !isClangsMacro(name) && calls.size() > 1
         ? calls.subList(0, 1)
         : calls;
+  }
+
+  /** Whether this is a call of an atomic function and nothing besides, but for parentheses. */
+  private boolean isCall(List<String> tokens) {
+    int from = 0;
+    int to = tokens.size();
+    while (to - from > 1 && tokens.get(from).equals("(") && tokens.get(to - 1).equals(")")) {
+      from++;
+      to--;
+    }
+    if (to - from < 3 || !isAtomic(tokens.get(from)) || !tokens.get(from + 1).equals("(")) {
+      return false;
+    }
+    int depth = 0;
+    for (int i = from + 1; i < to - 1; i++) {
+      depth += tokens.get(i).equals("(") ? 1 : tokens.get(i).equals(")") ? -1 : 0;
+      if (depth == 0) {
+        return false;
+      }
+    }
+    return depth == 1 && tokens.get(to - 1).equals(")");
   }
 
   /** The other functions of its stdatomic.h are names for builtins, not macros with arguments. */

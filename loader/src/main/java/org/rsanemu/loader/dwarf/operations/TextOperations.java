@@ -239,6 +239,7 @@ public final class TextOperations {
         call.witness(),
         AtomicOperation.Arguments.NONE,
         CodeRanges.of(ranges).ranges(),
-        ranges.stream().mapToLong(range -> range[0]).min().orElse(0));
+        ranges.stream().mapToLong(range -> range[0]).min().orElse(0),
+        call.alone());
   }
 }

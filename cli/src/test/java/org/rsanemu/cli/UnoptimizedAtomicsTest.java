@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What little optimization leaves around atomic accesses, pointers that lead to the object and
+ * jumps, does not hide them, where nothing but the text says that they are atomic.
+ */
+@Tag("slow")
+class UnoptimizedAtomicsTest {
+  private static final Path PROGRAMS = Path.of("..", "testbins").toAbsolutePath();
+  private static final int PROVED = 0;
+  private static final int FOUND = 66;
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void thereIsNoInput() {
+    HardwareTrial.withoutInput();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "gcc -O0",
+        "gcc -O1",
+        "arm-linux-gnueabihf-gcc -O0",
+        "arm-linux-gnueabihf-gcc -O1"
+      })
+  void atomicAccessesAreKnown(String compilation) throws Exception {
+    assertThat(verified(compilation, "memory/atomic-behind-pointer.c")).isEqualTo(PROVED);
+    assertThat(verified(compilation, "memory/atomic-operators.c")).isEqualTo(PROVED);
+    assertThat(verified(compilation, "memory/race-behind-atomic.c")).isEqualTo(FOUND);
+  }
+
+  private int verified(String compilation, String program) throws Exception {
+    Shell.assumeInstalled(compilation.split(" ")[0], "the cross compilers");
+    Path binary = folder.resolve("binary");
+    List<String> command = new ArrayList<>(List.of(compilation.split(" ")));
+    command.addAll(List.of("-g", "-w", "-static", "-pthread"));
+    command.add("-I" + PROGRAMS.resolve("include"));
+    command.add("-I" + PROGRAMS.resolveSibling("include"));
+    command.addAll(List.of("-o", binary.toString(), PROGRAMS.resolve(program).toString()));
+    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+    return Main.commandLine()
+        .execute(
+            "verify",
+            "--output",
+            folder.resolve("report").toString(),
+            "--guest-output",
+            "none",
+            binary.toString());
+  }
+}
