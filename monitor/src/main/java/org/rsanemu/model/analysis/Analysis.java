@@ -283,17 +283,7 @@ public final class Analysis extends AtomicAccesses {
   public void ends(int thread, long address, long length, boolean readable, long site) {
     ThreadClock t = threads.get(thread);
     races.ends(t, address, length, readable, site, distinct);
-    mixed.ends(
-        t,
-        address,
-        length,
-        readable,
-        site,
-        race -> {
-          if (!state.isBehind(race.earlier(), t)) {
-            distinct.accept(race);
-          }
-        });
+    mixed.ends(t, address, length, readable, site, distinct);
   }
 
   @Override

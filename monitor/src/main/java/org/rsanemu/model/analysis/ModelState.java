@@ -55,7 +55,7 @@ public final class ModelState {
     model = models.begin(places);
     threads = new ThreadClocks(races);
     clocks = new Propagation(fencesOrdered, scOrder);
-    atomics = RaceDetector.ofAtomics(threads);
+    atomics = RaceDetector.ofAtomics(threads, this::hasSeen);
     locations = new Locations(atomics::forget);
   }
 
@@ -191,15 +191,9 @@ public final class ModelState {
     return locations.get(location).newestPlainWrite();
   }
 
-  /**
-   * Whether an atomic write of a location is the newest by its thread there that {@code t} has
-   * seen, or came before what {@code t} has seen: coherence orders them, if nothing else does.
-   */
-  boolean isBehind(Access write, ThreadClock t) {
-    int location = locations.at(write.address());
-    return write.kind() == Access.Kind.WRITE
-        && location != LocationMap.NONE
-        && locations.get(location).isSeen(write.thread(), t.current().w());
+  private boolean hasSeen(ThreadClock t, int thread, long address) {
+    int location = locations.at(address);
+    return location != LocationMap.NONE && locations.get(location).isSeen(thread, t.current().w());
   }
 
   /**

@@ -26,6 +26,15 @@ final class AccessSet {
     sites[count++] = site;
   }
 
+  /** The thread of a slot has overwritten what it accessed. */
+  void overwritten(int slot) {
+    for (int i = 0; i < count; i++) {
+      if (Stamp.slot(stamps[i]) == slot) {
+        stamps[i] = Stamp.overwritten(stamps[i]);
+      }
+    }
+  }
+
   int size() {
     return count;
   }

@@ -18,11 +18,14 @@ final class Conflicts {
   private final ThreadClocks threads;
   private final AccessSets sets;
   private final MemoryOrder order;
+  private final Coherence coherence;
 
   /**
    * @param order of the accesses that cells hold, in what is reported
+   * @param coherence of these accesses
    */
-  Conflicts(ThreadClocks threads, AccessSets sets, MemoryOrder order) {
+  Conflicts(ThreadClocks threads, AccessSets sets, MemoryOrder order, Coherence coherence) {
+    this.coherence = coherence;
     this.threads = threads;
     this.sets = sets;
     this.order = order;
@@ -89,9 +92,23 @@ final class Conflicts {
       int slot = Stamp.slot(held);
       long epoch = Stamp.epoch(held);
       Access earlier = access(threads.threadOf(slot, epoch), kind, address, grain, held, heldSite);
+      if (isBehind(t, held, earlier, current)) {
+        return;
+      }
       long when = epoch == Stamp.UNPUBLISHED ? Race.UNKNOWN : epoch;
       to.accept(new Race(address, earlier, current, when, threads.lastRelease(t, slot, epoch)));
     }
+  }
+
+  /**
+   * Whether an atomic access comes before the end of memory because the thread that ends it has
+   * seen what the other one wrote there, or wrote next: compilers may read before a
+   * read-modify-write what that will find.
+   */
+  private boolean isBehind(ThreadClock t, long held, Access earlier, Access current) {
+    return current.kind() == Access.Kind.END
+        && (earlier.kind() == Access.Kind.WRITE || Stamp.isOverwritten(held))
+        && coherence.hasSeen(t, earlier.thread(), earlier.address());
   }
 
   /** An access as its stamp has it. */

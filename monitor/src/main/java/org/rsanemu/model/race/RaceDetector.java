@@ -33,18 +33,19 @@ public final class RaceDetector {
    * reports to {@code sink}.
    */
   public RaceDetector(ThreadClocks threads, Consumer<Race> sink) {
-    this(threads, sink, MemoryOrder.NA);
+    this(threads, sink, MemoryOrder.NA, (t, thread, address) -> false);
   }
 
-  private RaceDetector(ThreadClocks threads, Consumer<Race> sink, MemoryOrder order) {
+  private RaceDetector(
+      ThreadClocks threads, Consumer<Race> sink, MemoryOrder order, Coherence coherence) {
     this.sink = sink;
     this.order = order;
-    conflicts = new Conflicts(threads, sets, order);
+    conflicts = new Conflicts(threads, sets, order, coherence);
   }
 
   /** Keeps atomic accesses, which do not race with one another. */
-  public static RaceDetector ofAtomics(ThreadClocks threads) {
-    return new RaceDetector(threads, race -> {}, MemoryOrder.RLX);
+  public static RaceDetector ofAtomics(ThreadClocks threads, Coherence coherence) {
+    return new RaceDetector(threads, race -> {}, MemoryOrder.RLX, coherence);
   }
 
   /** A plain read of {@code size} bytes. */
@@ -220,6 +221,9 @@ public final class RaceDetector {
     for (int i = 0; i < size; i += grain, at += CELL) {
       if (order != MemoryOrder.NA) {
         keep(t, cells, at + (writes ? WRITE : READ), stamp, site);
+        if (writes) {
+          overwritten(t, cells, at + READ);
+        }
       } else if (writes) {
         write(t, cells, at, address + i, grain, stamp, site);
       } else {
@@ -239,6 +243,16 @@ public final class RaceDetector {
     } else {
       cells[at] = sets.create(held, cells[at + 1]);
       sets.get(cells[at]).put(stamp, site);
+    }
+  }
+
+  /** The thread has written what it read. */
+  private void overwritten(ThreadClock t, long[] cells, int at) {
+    long held = cells[at];
+    if (held < 0) {
+      sets.get(held).overwritten(t.slot());
+    } else if (held != 0 && Stamp.slot(held) == t.slot()) {
+      cells[at] = Stamp.overwritten(held);
     }
   }
 

@@ -3,7 +3,8 @@ package org.rsanemu.model.race;
 
 /**
  * Who accessed a byte and when, in one positive long: slot (14 bits), shape of the access (4) and
- * epoch (45). 0 is nobody.
+ * epoch (45). 0 is nobody. The highest bit of the shape marks an access of which the thread has
+ * overwritten the byte since.
  */
 final class Stamp {
   /** The epoch of a non-temporal store that is not published yet: no clock reaches it. */
@@ -17,6 +18,7 @@ final class Stamp {
   private static final int MAX_SLOT = (1 << 14) - 1;
   private static final long SHAPE_MASK = 15L << EPOCH_BITS;
   private static final int MAX_SHAPE = 7;
+  private static final long OVERWRITTEN = 8L << EPOCH_BITS;
 
   private Stamp() {}
 
@@ -39,6 +41,15 @@ final class Stamp {
     return ((one ^ other) & ~SHAPE_MASK) == 0;
   }
 
+  /** The same access, of which the thread has overwritten the byte. */
+  static long overwritten(long stamp) {
+    return stamp | OVERWRITTEN;
+  }
+
+  static boolean isOverwritten(long stamp) {
+    return (stamp & OVERWRITTEN) != 0;
+  }
+
   /** The same access, known to whoever knows {@code epoch}. */
   static long published(long stamp, long epoch) {
     return stamp & ~UNPUBLISHED | epoch;
@@ -53,7 +64,7 @@ final class Stamp {
 
   /** The size of the access, or {@code otherwise} if it was odd. */
   static int size(long stamp, int otherwise) {
-    int shape = (int) ((stamp & SHAPE_MASK) >>> EPOCH_BITS);
+    int shape = (int) ((stamp & SHAPE_MASK & ~OVERWRITTEN) >>> EPOCH_BITS);
     return shape == ODD ? otherwise : 1 << shape - 1;
   }
 }
