@@ -7,10 +7,12 @@ import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.Pieces;
+import org.rsanemu.emu.exec.thread.ReleasingStores;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Site;
 
 /**
  * Makes events of an atomic instruction once it has completed: the engine reports what it read and
@@ -233,6 +235,9 @@ public final class AtomicEvents {
   private void storeExclusive(GuestContext thread, Effect.StoreExclusive store) {
     Exclusive exclusive = thread.exclusive();
     if (writes.isEmpty()) {
+      if (exclusive.weak()) {
+        thread.releasesAt(ReleasingStores.NONE); // others are tried again at once
+      }
       if (exclusive.isOpen() && (exclusive.hasFailed() || exclusive.isFailed())) {
         exclusiveFailed(thread);
       } else if (!exclusive.isOpen()) {
@@ -244,7 +249,9 @@ public final class AtomicEvents {
     exclusive.monitorCleared();
     int location = location(writes, exclusive.value());
     MemoryOrder own = store.order();
-    MemoryOrder order = own != null ? own : pairOrder(exclusive.acquires(), store);
+    MemoryOrder order =
+        own != null ? own : released(thread, pairOrder(exclusive.acquires(), store));
+    thread.releasesAt(ReleasingStores.NONE);
     if (announced.pair(thread, location, writes.value(), order, site)) {
       exclusive.clear();
       return;
@@ -283,9 +290,21 @@ public final class AtomicEvents {
     return store.releases() ? MemoryOrder.REL : MemoryOrder.RLX;
   }
 
+  /** The order of a pair, to which the fence before it may belong. */
+  private MemoryOrder released(GuestContext thread, MemoryOrder order) {
+    return thread.releasesAt() != Site.pc(site)
+        ? order
+        : switch (order) {
+          case RLX -> MemoryOrder.REL;
+          case ACQ -> MemoryOrder.ACQREL;
+          default -> order;
+        };
+  }
+
   /** No store-exclusive completes the pair: its read is alone, at the time it read. */
   public void giveUpExclusive(GuestContext thread) {
     if (thread.exclusive().isOpen()) {
+      thread.releasesAt(ReleasingStores.NONE);
       exclusiveFailed(thread);
     }
   }

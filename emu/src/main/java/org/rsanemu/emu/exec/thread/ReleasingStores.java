@@ -11,9 +11,10 @@ import org.rsanemu.model.MemoryOrder;
 
 /**
  * Finds the store to which a DMB belongs. ARMv7 has no store that releases: compilers write {@code
- * dmb; str} for one. The fence stays the fence that it is (design section 3), but the store
- * releases, too: it happens before what its observer does, as where that frees the object. A fence
- * leaves the thread nothing that a release would not carry, so only this changes.
+ * dmb; str} for one, and {@code dmb; ldrex; ...; strex} for a read-modify-write. The fence stays
+ * the fence that it is (design section 3), but the store releases, too: it happens before what its
+ * observer does, as where that frees the object or uses it again. A fence leaves the thread nothing
+ * that a release would not carry, so only this changes.
  */
 public final class ReleasingStores {
   /** No store. */
@@ -21,6 +22,9 @@ public final class ReleasingStores {
 
   /** At most this many instructions, none of which touches memory, may be between the two. */
   private static final int MOST_BETWEEN = 4;
+
+  /** The same between the halves of a pair; compilers compare and compute there. */
+  private static final int MOST_IN_PAIR = 12;
 
   private final Instructions instructions;
   private final Map<Integer, Long> known = new HashMap<>();
@@ -58,8 +62,29 @@ public final class ReleasingStores {
       if (next.flow() != Meaning.Flow.NEXT || next.trap() != Trap.NONE || next.length() == 0) {
         return NONE;
       }
+      if (next.effect() instanceof Effect.LoadExclusive) {
+        return storeOfPair(pc + next.length());
+      }
       if (!(next.effect() instanceof Effect.None)) {
         return next.effect() instanceof Effect.Plain && isStore(next) ? pc : NONE;
+      }
+      pc += next.length();
+    }
+    return NONE;
+  }
+
+  /** Where the store-exclusive is that comes next but for branches that leave the pair. */
+  private long storeOfPair(long from) {
+    long pc = from;
+    for (int i = 0; i <= MOST_IN_PAIR; i++) {
+      Meaning next = instructions.meaning(instructions.at(pc));
+      if (next.effect() instanceof Effect.StoreExclusive) {
+        return pc;
+      }
+      boolean goesOn = next.flow() == Meaning.Flow.NEXT || next.flow() == Meaning.Flow.BRANCH;
+      boolean traps = next.trap() != Trap.NONE && next.trap() != Trap.IT_BLOCK;
+      if (!goesOn || traps || next.length() == 0 || !(next.effect() instanceof Effect.None)) {
+        return NONE;
       }
       pc += next.length();
     }
