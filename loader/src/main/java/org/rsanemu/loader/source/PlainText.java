@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.source.Statements.Statement;
 
 /**
- * Which lines of a C or C++ source make plain accesses alone: every name in the statements there is
- * known, and none has to do with an atomic operation. Whatever else there may be, as a macro of a
- * header that is not seen, leaves the line unknown.
+ * Which places of a C or C++ source make plain accesses alone: every name in the statements there
+ * is known, and none has to do with an atomic operation. Whatever else there may be, as a macro of
+ * a header that is not seen, leaves the place unknown.
  */
 public final class PlainText {
-  /** What the accesses of a line are. */
+  /** What the accesses of a place are. */
   public enum Is {
     PLAIN,
     /** To objects of volatile type, some of them at least; none is atomic. */
@@ -82,9 +82,13 @@ public final class PlainText {
     return file.directives().includesAtomics() || file.text().contains("_Atomic");
   }
 
-  /** What the accesses of a line are. */
-  public Is at(SourceFile file, int line) {
-    List<Statement> there = file.statements(work).at(line);
+  /**
+   * What the accesses of a line are, or of the statement that has a column of it.
+   *
+   * @param column from 1; 0 if it is not known
+   */
+  public Is at(SourceFile file, int line, int column) {
+    List<Statement> there = statements(file, line, column);
     if (isAssembly(file, there)) {
       return Is.ASSEMBLY;
     }
@@ -96,6 +100,13 @@ public final class PlainText {
       worst = worse(worst, known.computeIfAbsent(new Place(file, each), this::judge));
     }
     return worst;
+  }
+
+  private List<Statement> statements(SourceFile file, int line, int column) {
+    List<Statement> all = file.statements(work).at(line);
+    int offset = column > 0 ? file.offset(line, column) : -1;
+    List<Statement> own = all.stream().filter(each -> each.contains(offset)).toList();
+    return own.isEmpty() ? all : own;
   }
 
   /** Whether statements are an atomic access in assembly, and nothing else. */

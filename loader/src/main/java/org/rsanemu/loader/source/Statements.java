@@ -25,10 +25,18 @@ final class Statements {
    *
    * @param line of its first token, from 1
    * @param last line of its last token
+   * @param from offset of its first character in the text
+   * @param to offset behind its last one
    * @param atomic the text after OpenMP's {@code atomic} right before it, or before its block; null
    *     if there is none
    */
-  record Statement(int line, int last, List<String> tokens, @Nullable List<String> atomic) {}
+  record Statement(
+      int line, int last, int from, int to, List<String> tokens, @Nullable List<String> atomic) {
+    /** Whether the character at an offset of the text is in it. */
+    boolean contains(int offset) {
+      return from <= offset && offset < to;
+    }
+  }
 
   private final List<List<Statement>> byLine = new ArrayList<>();
   private final Map<Integer, List<String>> atomics = new HashMap<>();
@@ -38,6 +46,8 @@ final class Statements {
   private List<String> open = new ArrayList<>();
   private int first;
   private int newest;
+  private int from;
+  private int to;
 
   /** Parentheses that are open in the statement, and where the first one was closed, or 0. */
   private int nested;
@@ -92,6 +102,8 @@ final class Statements {
         if (lexer.beginsLine() && isCall() && Lexer.isName(token)) {
           close(newest);
         }
+        from = open.isEmpty() ? lexer.start() : from;
+        to = lexer.end();
         add(token, line);
       }
       begins = false;
@@ -147,7 +159,7 @@ final class Statements {
     if (open.isEmpty()) {
       return;
     }
-    Statement statement = new Statement(first, line, List.copyOf(open), directed);
+    Statement statement = new Statement(first, line, from, to, List.copyOf(open), directed);
     while (byLine.size() <= line) {
       byLine.add(new ArrayList<>(1));
     }

@@ -41,10 +41,29 @@ class PlainTextTest {
   }
 
   private static PlainText.Is at(String text, int line, boolean c, boolean showsAtomics) {
+    return at(text, line, 0, c, showsAtomics);
+  }
+
+  private static PlainText.Is at(
+      String text, int line, int column, boolean c, boolean showsAtomics) {
     SourceFile file = new SourceFile(c ? "/a.c" : "/a.cpp", text.getBytes(ISO_8859_1));
     Work work = new Work(1 << 24);
     UnitMacros macros = new UnitMacros(List.of(file), null, false, work);
-    return new PlainText(c, List.of(file), macros, new Names(showsAtomics), work).at(file, line);
+    PlainText plain = new PlainText(c, List.of(file), macros, new Names(showsAtomics), work);
+    return plain.at(file, line, column);
+  }
+
+  @Test
+  void aColumnTellsWhichStatementOfTheLineItIs() {
+    String text = "int f(int a) { a = 5; at = 1;  b = vol; }";
+    assertThat(at(text, 1, 0, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
+    assertThat(at(text, 1, text.indexOf("a = 5") + 3, true, true)).isEqualTo(PlainText.Is.PLAIN);
+    assertThat(at(text, 1, text.indexOf("at = 1") + 4, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
+    assertThat(at(text, 1, text.indexOf("b = vol") + 1, true, true))
+        .isEqualTo(PlainText.Is.VOLATILE);
+    int between = text.indexOf("  b");
+    assertThat(at(text, 1, between + 1, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
+    assertThat(at(text, 1, 900, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
   }
 
   @ParameterizedTest

@@ -138,7 +138,7 @@ final class UnitText {
     return known.computeIfAbsent(new Place(file(row), line(row), column), this::calls);
   }
 
-  /** What the accesses of a row's line are. */
+  /** What the accesses of a row's statement are, or of its line. */
   PlainText.Is plain(int row) {
     Optional<SourceFile> file = file(sources, file(row), digests);
     if (file.isEmpty()) {
@@ -147,7 +147,7 @@ final class UnitText {
     if (plain == null) {
       plain = makesPlain.get();
     }
-    return plain.at(file.get(), line(row));
+    return plain.at(file.get(), line(row), column(row));
   }
 
   private List<AtomicCall> calls(Place place) {
