@@ -3,6 +3,7 @@ package org.rsanemu.cli.report.build;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.FindingView;
@@ -18,6 +19,10 @@ import org.rsanemu.model.analysis.Analysis;
 
 /** Describes memory to people: the variable or the heap block that it is, and where it is from. */
 public final class MemoryViews {
+  /** What ends as a whole, of which only a part may be used. */
+  private static final Set<Finding.Memory.Kind> ENDING =
+      Set.of(Finding.Memory.Kind.HEAP, Finding.Memory.Kind.THREAD_LOCAL);
+
   private final Symbolizer symbolizer;
 
   public MemoryViews(Symbolizer symbolizer) {
@@ -43,10 +48,10 @@ public final class MemoryViews {
     };
   }
 
-  /** The byte that is raced on: if a heap block is freed, that which is used. */
+  /** The byte that is raced on: if what it is in ends, that which is used. */
   static long accessed(Finding.Race race) {
-    boolean freed = race.memory().kind() == Finding.Memory.Kind.HEAP && ends(race.current());
-    return (freed ? race.earlier() : race.current()).address();
+    boolean ended = ENDING.contains(race.memory().kind()) && ends(race.current());
+    return (ended ? race.earlier() : race.current()).address();
   }
 
   private static boolean ends(Finding.Side side) {

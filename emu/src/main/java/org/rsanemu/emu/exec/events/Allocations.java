@@ -24,7 +24,7 @@ public final class Allocations {
    * Of larger blocks, only so much is taken as written when they are filled or freed. What comes
    * after is held against earlier accesses alone.
    */
-  private static final int MOST_WRITTEN = 1 << 20;
+  public static final int MOST_WRITTEN = 1 << 20;
 
   private final Engine engine;
   private final MachineMemory memory;

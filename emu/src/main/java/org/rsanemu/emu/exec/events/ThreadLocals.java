@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.LinkMaps;
 import org.rsanemu.emu.exec.code.Machine;
@@ -15,11 +16,11 @@ import org.rsanemu.loader.DebugInfo.AtomicVariable;
 import org.rsanemu.loader.Image;
 
 /**
- * The atomic bytes of thread-local variables. Each thread has the program's own at a fixed distance
- * from its thread pointer, which does not change while it runs; so it has those of libraries that
- * were there from the start. Of others there is a block for each thread that uses them, made when
- * it first does: the thread's vector says where it is (Drepper, ELF Handling For Thread-Local
- * Storage, 3).
+ * Where threads have their thread-local variables, and which of these bytes are atomic. Each thread
+ * has the program's own at a fixed distance from its thread pointer, which does not change while it
+ * runs; so it has those of libraries that were there from the start. Of others there is a block for
+ * each thread that uses them, made when it first does: the thread's vector says where it is
+ * (Drepper, ELF Handling For Thread-Local Storage, 3).
  */
 public final class ThreadLocals {
   /** A module's, and where each thread has them. */
@@ -31,17 +32,21 @@ public final class ThreadLocals {
     List<AtomicVariable> atomics() {
       return mapped.module().threadLocalAtomics();
     }
-
-    boolean isProgram() {
-      return mapped.number() == 0;
-    }
   }
 
   private final OrdinaryAccesses accesses;
   private final MachineMemory memory;
   private final int word;
   private final LinkMaps links;
+
+  /** The modules that have any. */
+  private final List<ModuleMap.Mapped> modules = new ArrayList<>();
+
+  /** Those of these that have atomic ones. */
   private final List<Owned> owned = new ArrayList<>();
+
+  /** Of threads that do not share another one's. */
+  private final Map<GuestThread, Long> pointers = new HashMap<>();
 
   public ThreadLocals(Machine machine, ModuleMap modules, OrdinaryAccesses accesses) {
     this.accesses = accesses;
@@ -53,6 +58,9 @@ public final class ThreadLocals {
   /** A module is mapped from now on, the program first. */
   public void mapped(ModuleMap.Mapped mapped) {
     links.mapped(mapped);
+    if (mapped.module().image().threadLocals().size() > 0) {
+      modules.add(mapped);
+    }
     if (!mapped.module().threadLocalAtomics().isEmpty()) {
       owned.add(new Owned(mapped, new HashMap<>()));
     }
@@ -60,15 +68,29 @@ public final class ThreadLocals {
 
   /** Modules whose first page was in this range are gone. */
   public void unmapped(long address, long length) {
+    Predicate<ModuleMap.Mapped> isGone =
+        each -> each.start() >= address && each.start() < address + length;
     for (Owned each : owned) {
-      long start = each.mapped().start();
-      if (start >= address && start < address + length) {
+      if (isGone.test(each.mapped())) {
         each.blocks().values().forEach(block -> forget(each, block));
         each.blocks().clear();
       }
     }
-    owned.removeIf(
-        each -> each.mapped().start() >= address && each.mapped().start() < address + length);
+    owned.removeIf(each -> isGone.test(each.mapped()));
+    modules.removeIf(isGone);
+  }
+
+  /**
+   * A thread begins.
+   *
+   * @param parentPointer the thread pointer of the one that starts it
+   * @param pointer its own; 0 if it shares its parent's
+   */
+  public void started(GuestThread parent, long parentPointer, GuestThread child, long pointer) {
+    pointers.putIfAbsent(parent, parentPointer);
+    pointers.put(child, pointer);
+    of(parent, parentPointer);
+    of(child, pointer);
   }
 
   /** Whether there is anything to look for. */
@@ -83,8 +105,8 @@ public final class ThreadLocals {
     }
     for (Owned each : owned) {
       long known = each.blocks().getOrDefault(thread, 0L);
-      if (known == 0 || !each.isProgram()) {
-        long block = each.isProgram() ? pointer + each.all().offset() : block(each, pointer);
+      if (known == 0 || !isProgram(each.mapped())) {
+        long block = block(each.mapped(), pointer);
         if (block != 0 && block != known) {
           each.blocks().put(thread, block);
           declare(each, block);
@@ -93,16 +115,24 @@ public final class ThreadLocals {
     }
   }
 
-  /** Where the thread with this pointer has a library's block, 0 if it has none yet. */
-  private long block(Owned library, long pointer) {
-    long entry = links.of(library.mapped());
+  private static boolean isProgram(ModuleMap.Mapped mapped) {
+    return mapped.number() == 0;
+  }
+
+  /** Where the thread with this pointer has a module's block, 0 if it has none yet. */
+  private long block(ModuleMap.Mapped mapped, long pointer) {
+    Image image = mapped.module().image();
+    if (isProgram(mapped)) {
+      return pointer + image.threadLocals().offset();
+    }
+    long entry = links.of(mapped);
     long number = entry == 0 ? 0 : links.number(entry);
     if (number <= 0) {
       return 0;
     }
     // In variant II blocks are before what the pointer names; the vector's address is its second
     // word.
-    boolean before = library.mapped().module().image().architecture().elf().threadLocals().before();
+    boolean before = image.architecture().elf().threadLocals().before();
     long offset = links.offset(entry);
     if (offset > 0) {
       return before ? pointer - offset : pointer + offset;
@@ -110,7 +140,7 @@ public final class ThreadLocals {
     long vector = links.word(before ? pointer + word : pointer);
     boolean reaches = number <= links.word(vector - 2L * word);
     long block = reaches ? links.word(vector + 2L * word * number) : 0;
-    return memory.permits(block, library.all().size(), GuestMemory.PROT_WRITE) ? block : 0;
+    return memory.permits(block, image.threadLocals().size(), GuestMemory.PROT_WRITE) ? block : 0;
   }
 
   private void declare(Owned each, long block) {
@@ -127,18 +157,20 @@ public final class ThreadLocals {
     }
   }
 
-  /** {@code to} takes the atomic bytes that a thread is known to have as its own. */
+  /** {@code to} takes the variables that a thread has as its own, a module's at a time. */
   public void forEach(GuestThread thread, MachineMemory.RangeAction to) {
-    for (Owned each : owned) {
-      Long block = each.blocks().get(thread);
-      if (block != null) {
-        each.atomics().forEach(own -> to.on(block + own.address(), own.size()));
+    long pointer = pointers.getOrDefault(thread, 0L);
+    for (ModuleMap.Mapped each : modules) {
+      long block = pointer == 0 ? 0 : block(each, pointer);
+      if (block != 0) {
+        to.on(block, each.module().image().threadLocals().size());
       }
     }
   }
 
   /** A thread has ended: other things will be where it had its own. */
   public void ended(GuestThread thread) {
+    pointers.remove(thread);
     for (Owned each : owned) {
       Long block = each.blocks().remove(thread);
       if (block != null) {

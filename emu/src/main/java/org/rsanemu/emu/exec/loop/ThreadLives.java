@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.events.Allocations;
 import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.events.ThreadLocals;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -75,7 +76,8 @@ final class ThreadLives {
   /** See {@link org.rsanemu.emu.linux.base.KernelHost#started}. */
   void started(GuestThread parent, GuestThread child, NewThread as) {
     generator.concurrent();
-    threadLocals.of(parent, engine.tls());
+    threadLocals.started(parent, engine.tls(), child, as.setTls() ? as.tls() : 0);
+    threadLocals.forEach(child, events.recorder()::forget);
     events.memoryKinds().threadLocals(parent.number(), engine.tls());
     GuestContext creator = run.current();
     long site = creator.site();
@@ -91,8 +93,6 @@ final class ThreadLives {
     }
     if (as.setTls()) {
       engine.tls(as.tls());
-      threadLocals.of(child, as.tls());
-      threadLocals.forEach(child, events.recorder()::forget);
       events.memoryKinds().threadLocals(child.number(), as.tls());
     }
     long next = creator.pc() + instructions.meaning(generator.at().number()).length();
@@ -193,7 +193,7 @@ final class ThreadLives {
 
   /**
    * A thread's own variables end with it (C17, 6.2.4). That is to the race detector what the end of
-   * a heap block is; see {@link org.rsanemu.emu.exec.events.Allocations}.
+   * a heap block is; see {@link Allocations}.
    */
   void ending(GuestThread thread) {
     int number = thread.number();
@@ -202,7 +202,8 @@ final class ThreadLives {
         thread,
         (address, size) -> {
           events.recorder().ends(number, address, size, false, site);
-          events.recorder().plainWrite(number, address, (int) size, site);
+          int written = (int) Math.min(size, Allocations.MOST_WRITTEN);
+          events.recorder().plainWrite(number, address, written, site);
         });
   }
 

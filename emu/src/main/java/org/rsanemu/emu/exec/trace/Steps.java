@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.trace;
 import java.util.List;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.MemoryKinds;
+import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.result.TraceStep.Kind;
@@ -79,18 +80,21 @@ public final class Steps {
         initial ? List.of() : places.stack(write.site()));
   }
 
-  /** A side of a race. */
+  /** A side of a race. Of all the variables that end with a thread, it is at the one raced on. */
   TraceStep side(Race race, Access access, Role role) {
+    Finding.Memory.Kind there = memory.of(race, access.address()).kind();
+    boolean endsOwn = access.kind() == Access.Kind.END && there == Finding.Memory.Kind.THREAD_LOCAL;
+    long address = endsOwn ? race.address() : access.address();
     return new TraceStep(
         role,
         access.thread(),
         kind(access.kind()),
         MemoryOrder.NA,
         0,
-        access.address(),
+        address,
         access.size(),
         0,
-        memory.of(race, access.address()),
+        memory.of(race, address),
         NONE,
         NONE,
         NONE,
