@@ -31,6 +31,7 @@ public final class DataPlane implements AutoCloseable {
   private long[] blocks = new long[1 << 10];
 
   private int count = 1;
+  private Engine.Calls calls = Engine.Calls.ALL;
 
   DataPlane(Callbacks callbacks) {
     plane.set(PlaneField.JAVA_BLOCK, callbacks.block().address());
@@ -51,9 +52,10 @@ public final class DataPlane implements AutoCloseable {
   /**
    * A run of the engine begins: all callbacks are Java's, until one hands over.
    *
-   * @param calls which stay so
+   * @param always which stay so
    */
-  void begin(Engine.Calls calls) {
+  void begin(Engine.Calls always) {
+    calls = always;
     plane.set(PlaneField.CALLS, calls.ordinal());
     plane.set(PlaneField.CURRENT, 0);
     taken();
@@ -109,6 +111,12 @@ public final class DataPlane implements AutoCloseable {
     plane.set(PlaneField.CURRENT, block == 0 ? 0 : blocks[block]);
     plane.set(PlaneField.LEFT, left);
     plane.set(PlaneField.BUDGET, Math.min(budget, MOST_BUDGET));
+  }
+
+  /** Whether all accesses are Java's for now, if not all callbacks are. */
+  public void needsAccesses(boolean all) {
+    Engine.Calls now = all && calls == Engine.Calls.NEEDED ? Engine.Calls.ACCESSES : calls;
+    plane.set(PlaneField.CALLS, now.ordinal());
   }
 
   /**

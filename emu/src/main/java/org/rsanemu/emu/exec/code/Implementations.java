@@ -6,10 +6,13 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.StringFunctions;
 import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.UserCode;
 
@@ -23,8 +26,11 @@ public final class Implementations {
   /** No implementation goes on in more. */
   private static final int MOST_PARTS = 16;
 
+  private final Image image;
   private final ImageCode code;
   private final Set<Long> choosers = new HashSet<>();
+  private final Map<Long, StringFunctions.Use> stringChoosers = new HashMap<>();
+  private final Map<Long, StringFunctions.Use> strings = new HashMap<>();
   private final TreeMap<Long, Long> ends = new TreeMap<>();
   private final Map<Long, Parts> unseen = new HashMap<>();
   private final boolean copy;
@@ -33,11 +39,16 @@ public final class Implementations {
    * @param code of the image
    */
   Implementations(Image image, ImageCode code) {
+    this.image = image;
     this.code = code;
     boolean allCopy = true;
     for (Symbol symbol : image.symbols().ifuncs()) {
       if (UserCode.actsForCaller(symbol.name())) {
         choosers.add(symbol.address());
+        StringFunctions.Use use = StringFunctions.named(symbol.name());
+        if (use != null) {
+          stringChoosers.put(symbol.address(), use);
+        }
         allCopy &= UserCode.copies(symbol.name());
       }
     }
@@ -53,11 +64,48 @@ public final class Implementations {
    * The implementation that starts at this address was chosen. It may go on in another one's code:
    * glibc's for x86-64 share what fills the last bytes.
    *
+   * @param chooser where the code begins that chose it
    * @param bias what is added to its ELF addresses in memory
    * @param uses of the code in memory
    */
-  public void chosen(long address, long bias, RegisterUses uses) {
-    new Parts(bias, uses).add(address);
+  public void chosen(long chooser, long address, long bias, RegisterUses uses) {
+    long start = image.bits() == 32 ? address & -2 : address; // without ARM's bit for T32
+    new Parts(bias, uses).add(start);
+    StringFunctions.Use use = stringChoosers.get(chooser);
+    if (use != null) {
+      strings.put(start, use);
+      addOthers(chooser, use, bias, uses);
+    }
+  }
+
+  /**
+   * Those whose addresses the code that chooses computes: AArch64's library itself always calls the
+   * same one.
+   */
+  private void addOthers(long chooser, StringFunctions.Use use, long bias, RegisterUses uses) {
+    Map<Integer, Long> constants = new HashMap<>();
+    FunctionBounds.Range range = code.function(chooser);
+    long end = range == null ? chooser : range.end();
+    for (long pc = chooser; pc < end; ) {
+      RegisterUse next = uses.at(pc + bias);
+      RegisterUse.Move move = next.exactMove();
+      int from = move == null ? -1 : move.from();
+      Long base = from == RegisterUse.Move.ZERO ? Long.valueOf(-bias) : constants.get(from);
+      constants.keySet().removeIf(to -> RegisterSet.meet(next.writes(), RegisterSet.general(to)));
+      if (move != null && base != null) {
+        long constant = base + move.offset();
+        constants.put(move.to(), constant);
+        if (from >= 0 && isUnnamedFunction(constant)) { // else it may be a page's
+          strings.putIfAbsent(constant, use);
+        }
+      }
+      pc += Math.max(1, next.length());
+    }
+  }
+
+  private boolean isUnnamedFunction(long address) {
+    FunctionBounds.Range range = image.bounds().at(address);
+    return range != null && range.start() == address && image.symbols().functionAt(address) == null;
   }
 
   /** Of one implementation, which are looked through when they are come to: most never are. */
@@ -92,6 +140,11 @@ public final class Implementations {
         pc += Math.max(1, use.length());
       }
     }
+  }
+
+  /** What the one that starts there reads of strings; null if that is not known. */
+  StringFunctions.@Nullable Use stringFunction(long address) {
+    return strings.get(address);
   }
 
   /** Whether it is in one of them, and they all copy or compare: none is an atomic operation. */

@@ -20,6 +20,7 @@ import org.rsanemu.loader.LockFunctions;
 import org.rsanemu.loader.ParallelRuntime;
 import org.rsanemu.loader.PlainCode;
 import org.rsanemu.loader.RuntimeCode;
+import org.rsanemu.loader.StringFunctions;
 import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
 import org.rsanemu.loader.TsanFunctions;
@@ -37,6 +38,7 @@ public final class Module {
   private final List<DebugInfo.AtomicVariable> threadLocalAtomics;
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
+  private final Map<Long, StringFunctions.Use> stringFunctions;
   private final PassingFunctions passing;
   private final ImageCode functions;
   private final CodeRanges parallelRuntime;
@@ -90,6 +92,7 @@ public final class Module {
     passing = new PassingFunctions(image);
     functions = new ImageCode(image);
     implementations = new Implementations(image, functions);
+    stringFunctions = StringFunctions.in(image.symbols(), code);
     tsan = new TsanFunctions(image);
     atomicPlaces = new AtomicPlaces(operations);
     plain = CodeRanges.of(plainCode.plain());
@@ -204,6 +207,7 @@ public final class Module {
   private boolean isEntry(long address) {
     return heapFunctions.containsKey(address)
         || implementations.chooses(address)
+        || stringFunction(address) != null
         || flagTests.contains(address)
         || panics.contains(address)
         || lockFunctions.containsKey(address)
@@ -245,6 +249,12 @@ public final class Module {
   /** Its heap functions by the address of their first instruction. */
   public Map<Long, HeapFunction> heapFunctions() {
     return heapFunctions;
+  }
+
+  /** What the function that begins here reads of strings; null if that is not known. */
+  public StringFunctions.@Nullable Use stringFunction(long address) {
+    StringFunctions.Use named = stringFunctions.get(address);
+    return named != null ? named : implementations.stringFunction(address);
   }
 
   /** Whether a function begins here that reports what the engine does not keep. */

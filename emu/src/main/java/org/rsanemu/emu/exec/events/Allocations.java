@@ -69,7 +69,8 @@ public final class Allocations {
     if (function != null) {
       entered(thread, function, pc);
     } else if (mapped.module().implementations().chooses(pc - mapped.bias())) {
-      thread.resolution(new GuestContext.Resolution(thread.calls().depth(), mapped));
+      int depth = thread.calls().depth();
+      thread.resolution(new GuestContext.Resolution(depth, mapped, pc - mapped.bias()));
     }
   }
 
@@ -133,7 +134,7 @@ public final class Allocations {
       thread.resolution(null);
       ModuleMap.Mapped mapped = pending.mapped();
       long chosen = engine.general(engine.cpu().result()) - mapped.bias();
-      mapped.module().implementations().chosen(chosen, mapped.bias(), uses);
+      mapped.module().implementations().chosen(pending.resolver(), chosen, mapped.bias(), uses);
     }
   }
 

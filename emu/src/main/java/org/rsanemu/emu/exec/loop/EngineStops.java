@@ -11,6 +11,7 @@ import org.rsanemu.emu.exec.events.LockUses;
 import org.rsanemu.emu.exec.events.Panics;
 import org.rsanemu.emu.exec.events.SourceOrders;
 import org.rsanemu.emu.exec.events.StackLocations;
+import org.rsanemu.emu.exec.events.StringCalls;
 import org.rsanemu.emu.exec.events.ThreadLocals;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.schedule.BusyWaitChecks;
@@ -54,6 +55,7 @@ final class EngineStops implements SchedulingPoints {
   private final Scheduler scheduler;
   private final Allocations allocations;
   private final LockUses lockUses;
+  private final StringCalls stringCalls;
   private final StackLocations stackLocations;
   private final SourceOrders sourceOrders;
   private final Kernel kernel;
@@ -89,6 +91,7 @@ final class EngineStops implements SchedulingPoints {
     instructions = guest.code().instructions();
     engine = guest.machine().engine();
     allocations = guest.events().allocations();
+    stringCalls = new StringCalls(guest.machine());
     stackLocations = guest.events().stackLocations();
     sourceOrders = guest.events().sourceOrders();
     kernel = guest.machine().kernel();
@@ -325,6 +328,9 @@ final class EngineStops implements SchedulingPoints {
     }
     if (mapped != null && mapped.module().panics(pc - mapped.bias())) {
       Panics.panics(state.current(), state.contexts());
+    }
+    if (mapped != null && generator.accesses().plain().canRace()) {
+      stringCalls.entered(state.current(), mapped, pc);
     }
     sourceOrders.entered(state.current(), pc);
     int flags = instructions.flags(instruction);

@@ -23,6 +23,7 @@ import org.rsanemu.emu.exec.thread.ExclusiveMonitors;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.ItBlock;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
+import org.rsanemu.emu.exec.thread.StringCall;
 import org.rsanemu.emu.exec.waits.BusyWaitQueue;
 import org.rsanemu.emu.exec.whatif.Origins;
 import org.rsanemu.emu.exec.whatif.SavedRegisters;
@@ -302,6 +303,16 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   public void read(long address, int size, long value) {
     selective.catchUp();
     taintNotifier.reads(address, size);
+    StringCall strings = at.thread().calls().stringCall();
+    if (strings == null || accesses.isReturn()) {
+      reads(address, size, value);
+    } else {
+      strings.pass(address, size, value, this::reads);
+    }
+    selective.handOver();
+  }
+
+  private void reads(long address, int size, long value) {
     if (compares) {
       at.thread().reads(address, size, isUsers());
     }
@@ -319,7 +330,6 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       accesses.readLocations(address, size, value);
       origins.reads(Origins.NOWHERE, Origins.NOWHERE, progress.executed());
     }
-    selective.handOver();
   }
 
   @Override

@@ -35,6 +35,7 @@ public final class CallStack {
 
   private int depth;
   private int context = CallTree.ROOT;
+  private @Nullable StringCall stringCall;
 
   /** Bytes of the longest instruction that makes a system call. */
   private static final int LONGEST_CALL = 4;
@@ -62,7 +63,7 @@ public final class CallStack {
    *
    * @param pc where it comes back to
    */
-  private record Interrupted(long pc, int depth, byte standing) {}
+  private record Interrupted(long pc, int depth, byte standing, @Nullable StringCall stringCall) {}
 
   private final Deque<Interrupted> interrupted = new ArrayDeque<>();
 
@@ -96,6 +97,7 @@ public final class CallStack {
     interrupted.addAll(other.interrupted);
     depth = other.depth;
     context = other.context;
+    stringCall = other.stringCall;
   }
 
   /** Whether what runs is in the function of this context, or is called by it. */
@@ -105,6 +107,25 @@ public final class CallStack {
 
   public int depth() {
     return depth;
+  }
+
+  /** The function that reads strings which has been entered and not returned, if there is one. */
+  public @Nullable StringCall stringCall() {
+    return stringCall;
+  }
+
+  /**
+   * Whether such a function that begins counts: its return will be seen, and it is not called by
+   * another one, which knows what both read.
+   */
+  public boolean mayReadStrings() {
+    boolean isReturnSeen = depth > 0 && depth < MAX_DEPTH;
+    return isReturnSeen && (stringCall == null || stringCall.depth() == depth);
+  }
+
+  /** It begins. */
+  public void readsStrings(StringCall call) {
+    stringCall = call;
   }
 
   /** The same where it does not matter whose code calls. */
@@ -222,7 +243,8 @@ public final class CallStack {
    * @param byRuntime whether the handler is the C library's, or its kin's
    */
   public void interrupted(long pc, boolean byRuntime) {
-    interrupted.push(new Interrupted(pc, depth, standings[depth]));
+    interrupted.push(new Interrupted(pc, depth, standings[depth], stringCall));
+    stringCall = null;
     if (!byRuntime) {
       inOwnCode();
     }
@@ -234,6 +256,7 @@ public final class CallStack {
     for (Interrupted each : interrupted) {
       if (each.depth() == depth && Math.abs(each.pc() - pc) <= LONGEST_CALL) {
         standings[depth] = each.standing();
+        stringCall = each.stringCall();
         while (interrupted.pop() != each) {} // those inside it were left by a jump
         return;
       }
@@ -254,6 +277,9 @@ public final class CallStack {
       if (returns[i] == address) {
         depth = i;
         context = contexts[i];
+        if (stringCall != null && depth < stringCall.depth()) {
+          stringCall = null;
+        }
         return;
       }
     }

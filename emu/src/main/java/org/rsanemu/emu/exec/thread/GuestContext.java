@@ -58,8 +58,12 @@ public final class GuestContext {
    */
   public record LockAttempt(int depth, long lock, boolean tests) {}
 
-  /** A resolver of a function's implementation that has been entered and not returned. */
-  public record Resolution(int depth, ModuleMap.Mapped mapped) {}
+  /**
+   * A resolver of a function's implementation that has been entered and not returned.
+   *
+   * @param resolver its ELF address
+   */
+  public record Resolution(int depth, ModuleMap.Mapped mapped, long resolver) {}
 
   /**
    * A panic of a Rust program's.

@@ -31,6 +31,9 @@ class InstrumentationTest {
     "armv7, chase-lev-no-fences",
     "armv7, wait-mcs",
     "armv7, tsan-MP+long+rlx",
+    "x86-64, string-neighbour",
+    "aarch64, race-string-read",
+    "armv7, race-string-read",
   })
   void areEqual(String isa, String name) throws BadBinaryException {
     try (TestRuns selective = new TestRuns(isa, name);

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.loader;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.SymbolTable.Symbol;
+
+/**
+ * The functions of the C library of which it is known what they read of the strings that they are
+ * given, whatever else their code reads ({@code string-functions.tsv}).
+ */
+public final class StringFunctions {
+  /**
+   * A line of the table.
+   *
+   * @param limit the argument that says how many characters it reads at most, from 0; -1 if none
+   * @param bytes of a character
+   */
+  public record Use(Reads reads, int limit, int bytes) {
+    /** What a function reads, as the table describes it. */
+    public enum Reads {
+      STRING,
+      SOURCE,
+      APPENDED,
+      COMPARED,
+      CASELESS,
+      CHARACTER,
+      MATCH,
+      LAST,
+      SUBSTRING,
+      SPAN,
+      COMPLEMENT
+    }
+  }
+
+  /** A name, or one of glibc's variants of it. */
+  private static final Pattern NAME = Pattern.compile("(?:__GI_|__)?([a-z]+)(?:_.*)?");
+
+  private static final Map<String, Use> USES = uses();
+
+  private StringFunctions() {}
+
+  private static Map<String, Use> uses() {
+    Map<String, Use> uses = new HashMap<>();
+    for (String[] cells : NamePatterns.table("string-functions.tsv", 4)) {
+      Use.Reads reads = Use.Reads.valueOf(cells[1].toUpperCase(Locale.ROOT));
+      int limit = cells[2].equals("-") ? -1 : Integer.parseInt(cells[2]);
+      for (String name : cells[0].split(" ")) {
+        uses.put(name, new Use(reads, limit, Integer.parseInt(cells[3])));
+      }
+    }
+    return Map.copyOf(uses);
+  }
+
+  /** What a C library's function with this name reads; null if that is not in the table. */
+  public static @Nullable Use named(String function) {
+    Matcher name = NAME.matcher(function);
+    return name.matches() ? USES.get(name.group(1)) : null;
+  }
+
+  /** Those that an image has, by the ELF address of their first instruction. */
+  public static Map<Long, Use> in(SymbolTable symbols, UserCode code) {
+    Map<Long, Use> found = new HashMap<>();
+    for (Symbol function : symbols.functions()) {
+      for (String name : symbols.names(function)) {
+        Use use = named(name);
+        if (use != null && code.transparent(function.address())) {
+          found.put(function.address(), use);
+        }
+      }
+    }
+    return Map.copyOf(found);
+  }
+}
