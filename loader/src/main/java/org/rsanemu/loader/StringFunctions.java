@@ -23,6 +23,7 @@ public final class StringFunctions {
   public record Use(Reads reads, int limit, int bytes) {
     /** What a function reads, as the table describes it. */
     public enum Reads {
+      NOTHING,
       STRING,
       SOURCE,
       APPENDED,
@@ -68,11 +69,16 @@ public final class StringFunctions {
     for (Symbol function : symbols.functions()) {
       for (String name : symbols.names(function)) {
         Use use = named(name);
-        if (use != null && code.transparent(function.address())) {
+        if (use != null && isLibrarys(use, code, function.address())) {
           found.put(function.address(), use);
         }
       }
     }
     return Map.copyOf(found);
+  }
+
+  /** A function of the user's own is what it is, whatever its name. */
+  private static boolean isLibrarys(Use use, UserCode code, long address) {
+    return use.reads() == Use.Reads.NOTHING ? !code.judged(address) : code.transparent(address);
   }
 }

@@ -41,7 +41,7 @@ final class StringReads {
     long wanted = other & (1L << Byte.SIZE * use.bytes()) - 1;
     long second =
         switch (use.reads()) {
-          case STRING, CHARACTER, MATCH, LAST -> 0;
+          case NOTHING, STRING, CHARACTER, MATCH, LAST -> 0;
           case SOURCE, APPENDED -> strings.length(other, most);
           case COMPARED -> strings.alike(one, other, most, c -> c);
           case CASELESS -> strings.alike(one, other, most, StringReads::lower);
@@ -50,7 +50,7 @@ final class StringReads {
     long first =
         switch (use.reads()) {
           case STRING -> strings.length(one, most);
-          case SOURCE -> 0;
+          case NOTHING, SOURCE -> 0;
           case APPENDED -> strings.length(one, ALL);
           case COMPARED, CASELESS -> second;
           case CHARACTER -> strings.until(one, most, c -> c == wanted || c == 0);
