@@ -1,9 +1,9 @@
-// verdict: race 17,22
-// verdict-source: race 17,22
-// verify: race 17,22
+// verdict: race 0,22
+// verdict-source: race 0,22
+// verify: race 0,22
 // runs: 60
 //
-// What the kernel reads for a call of syscall() is an access of the caller's.
+// What the kernel reads for a call of syscall(), which has no line, is an access of the caller's.
 #include <fcntl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
