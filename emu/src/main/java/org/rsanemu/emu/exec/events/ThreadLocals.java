@@ -119,8 +119,17 @@ public final class ThreadLocals {
     return mapped.number() == 0;
   }
 
-  /** Where the thread with this pointer has a module's block, 0 if it has none yet. */
+  /**
+   * Where the thread with this pointer has a module's block, 0 if it has none yet. A program may
+   * give a thread any pointer.
+   */
   private long block(ModuleMap.Mapped mapped, long pointer) {
+    long start = start(mapped, pointer);
+    long size = mapped.module().image().threadLocals().size();
+    return start != 0 && memory.permits(start, size, GuestMemory.PROT_WRITE) ? start : 0;
+  }
+
+  private long start(ModuleMap.Mapped mapped, long pointer) {
     Image image = mapped.module().image();
     if (isProgram(mapped)) {
       return pointer + image.threadLocals().offset();
@@ -139,8 +148,7 @@ public final class ThreadLocals {
     }
     long vector = links.word(before ? pointer + word : pointer);
     boolean reaches = number <= links.word(vector - 2L * word);
-    long block = reaches ? links.word(vector + 2L * word * number) : 0;
-    return memory.permits(block, image.threadLocals().size(), GuestMemory.PROT_WRITE) ? block : 0;
+    return reaches ? links.word(vector + 2L * word * number) : 0;
   }
 
   private void declare(Owned each, long block) {
