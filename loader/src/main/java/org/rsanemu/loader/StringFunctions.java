@@ -69,7 +69,7 @@ public final class StringFunctions {
     for (Symbol function : symbols.functions()) {
       for (String name : symbols.names(function)) {
         Use use = named(name);
-        if (use != null && isLibrarys(use, code, function.address())) {
+        if (use != null && isLibrarys(name, use, code, function.address())) {
           found.put(function.address(), use);
         }
       }
@@ -77,8 +77,13 @@ public final class StringFunctions {
     return Map.copyOf(found);
   }
 
-  /** A function of the user's own is what it is, whatever its name. */
-  private static boolean isLibrarys(Use use, UserCode code, long address) {
-    return use.reads() == Use.Reads.NOTHING ? !code.judged(address) : code.transparent(address);
+  /**
+   * A function of the user's own is what it is, whatever its name; and who reads nothing has no
+   * variants.
+   */
+  private static boolean isLibrarys(String name, Use use, UserCode code, long address) {
+    return use.reads() == Use.Reads.NOTHING
+        ? USES.containsKey(name) && !code.judged(address)
+        : code.transparent(address);
   }
 }

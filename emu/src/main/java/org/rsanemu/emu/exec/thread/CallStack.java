@@ -283,5 +283,6 @@ public final class CallStack {
         return;
       }
     }
+    stringCall = null; // nobody knows what has returned
   }
 }
