@@ -250,7 +250,9 @@ public final class AtomicEvents {
     int location = location(writes, exclusive.value());
     MemoryOrder own = store.order();
     MemoryOrder order =
-        own != null ? own : released(thread, pairOrder(exclusive.acquires(), store));
+        own != null
+            ? own
+            : ReleasingStores.order(thread, Site.pc(site), pairOrder(exclusive.acquires(), store));
     thread.releasesAt(ReleasingStores.NONE);
     if (announced.pair(thread, location, writes.value(), order, site)) {
       exclusive.clear();
@@ -288,17 +290,6 @@ public final class AtomicEvents {
       return store.releases() ? MemoryOrder.ACQREL : MemoryOrder.ACQ;
     }
     return store.releases() ? MemoryOrder.REL : MemoryOrder.RLX;
-  }
-
-  /** The order of a pair, to which the fence before it may belong. */
-  private MemoryOrder released(GuestContext thread, MemoryOrder order) {
-    return thread.releasesAt() != Site.pc(site)
-        ? order
-        : switch (order) {
-          case RLX -> MemoryOrder.REL;
-          case ACQ -> MemoryOrder.ACQREL;
-          default -> order;
-        };
   }
 
   /** No store-exclusive completes the pair: its read is alone, at the time it read. */

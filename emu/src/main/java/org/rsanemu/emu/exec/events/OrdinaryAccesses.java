@@ -294,7 +294,8 @@ public final class OrdinaryAccesses {
       } else if (plainly || isMeantPlain(a, part)) {
         writePlainly(location, a, part, part(value, a - address, part));
       } else {
-        MemoryOrder order = released(inRuntime(plainEffect().write(), MemoryOrder.REL));
+        MemoryOrder own = inRuntime(plainEffect().write(), MemoryOrder.REL);
+        MemoryOrder order = ReleasingStores.order(at.thread(), instructions.pc(at.number()), own);
         countEvent(location, size);
         locations.require(a, part, 0);
         recorder.write(
@@ -303,12 +304,6 @@ public final class OrdinaryAccesses {
       a = until;
     }
     at.thread().releasesAt(ReleasingStores.NONE);
-  }
-
-  /** The order of a store, whose fence may have come before it. */
-  private MemoryOrder released(MemoryOrder order) {
-    boolean releases = at.thread().releasesAt() == instructions.pc(at.number());
-    return releases && order == MemoryOrder.RLX ? MemoryOrder.REL : order;
   }
 
   /** The order that the instruction which comes next reads a location with. */

@@ -55,6 +55,22 @@ public final class ReleasingStores {
     return found;
   }
 
+  /**
+   * The order of a store, to which the thread's newest fence may belong.
+   *
+   * @param pc where it is
+   * @param own what the instruction says
+   */
+  public static MemoryOrder order(GuestContext thread, long pc, MemoryOrder own) {
+    return thread.releasesAt() != pc
+        ? own
+        : switch (own) {
+          case RLX -> MemoryOrder.REL;
+          case ACQ -> MemoryOrder.ACQREL;
+          default -> own;
+        };
+  }
+
   private long find(int fence) {
     long pc = instructions.pc(fence) + instructions.meaning(fence).length();
     for (int i = 0; i <= MOST_BETWEEN; i++) {
