@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -22,7 +21,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Tag("slow")
 class HeapNamesEndToEndTest {
-  private static final Path PROGRAMS = Path.of("..", "testbins").toAbsolutePath();
   private static final List<String> COMPILERS =
       List.of("", "aarch64-linux-gnu-", "arm-linux-gnueabihf-");
 
@@ -142,15 +140,7 @@ class HeapNamesEndToEndTest {
   }
 
   private Path compiled(String compilation, String program) throws Exception {
-    Shell.assumeInstalled(compilation.split(" ")[0], "the cross compilers");
-    Path binary = folder.resolve("binary");
-    List<String> command = new ArrayList<>(List.of(compilation.split(" ")));
-    command.addAll(List.of("-g", "-w", "-static", "-pthread"));
-    command.add("-I" + PROGRAMS.resolve("include"));
-    command.add("-I" + PROGRAMS.resolveSibling("include"));
-    command.addAll(List.of("-o", binary.toString(), PROGRAMS.resolve(program).toString()));
-    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
-    return binary;
+    return Shell.compiled(folder, compilation, program);
   }
 
   private List<String> members(Path binary) throws Exception {

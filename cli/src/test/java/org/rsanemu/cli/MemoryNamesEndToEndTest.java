@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -20,9 +19,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Reports name the variable and the member that a race is about, in all forms. */
 @Tag("slow")
 class MemoryNamesEndToEndTest {
-  private static final Path SOURCE =
-      Path.of("..", "testbins", "races", "race-members.c").toAbsolutePath();
-
   private static final List<String> COMPILERS =
       List.of(
           "gcc",
@@ -48,19 +44,7 @@ class MemoryNamesEndToEndTest {
   @ParameterizedTest
   @MethodSource("compilations")
   void theVariableAndTheMemberAreNamed(String compilation) throws Exception {
-    Shell.assumeInstalled(compilation.split(" ")[0], "clang and the cross compilers");
-    Path binary = folder.resolve("binary");
-    List<String> command = new ArrayList<>(List.of(compilation.split(" ")));
-    command.addAll(
-        List.of(
-            "-g",
-            "-w",
-            "-static",
-            "-pthread",
-            "-I" + SOURCE.getParent().resolveSibling("include")));
-    command.add("-I" + SOURCE.getParent().getParent().resolveSibling("include"));
-    command.addAll(List.of("-o", binary.toString(), SOURCE.toString()));
-    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+    Path binary = Shell.compiled(folder, compilation, "races/race-members.c");
 
     String json = report(binary, "json");
     JsonNode findings = JsonMapper.builder().build().readTree(json).get("findings");

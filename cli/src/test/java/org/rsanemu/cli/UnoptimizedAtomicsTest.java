@@ -4,8 +4,6 @@ package org.rsanemu.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("slow")
 class UnoptimizedAtomicsTest {
-  private static final Path PROGRAMS = Path.of("..", "testbins").toAbsolutePath();
   private static final int PROVED = 0;
   private static final int FOUND = 66;
 
@@ -44,14 +41,7 @@ class UnoptimizedAtomicsTest {
   }
 
   private int verified(String compilation, String program) throws Exception {
-    Shell.assumeInstalled(compilation.split(" ")[0], "the cross compilers");
-    Path binary = folder.resolve("binary");
-    List<String> command = new ArrayList<>(List.of(compilation.split(" ")));
-    command.addAll(List.of("-g", "-w", "-static", "-pthread"));
-    command.add("-I" + PROGRAMS.resolve("include"));
-    command.add("-I" + PROGRAMS.resolveSibling("include"));
-    command.addAll(List.of("-o", binary.toString(), PROGRAMS.resolve(program).toString()));
-    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+    Path binary = Shell.compiled(folder, compilation, program);
     return Main.commandLine()
         .execute(
             "verify",

@@ -3,15 +3,11 @@ package org.rsanemu.model.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.model.Access;
-import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.MemoryOrder;
-import org.rsanemu.model.Race;
-import org.rsanemu.model.Violation;
 
 /** Which atomic accesses come before the end of memory by coherence. */
 class CoherentRacesTest {
@@ -19,20 +15,8 @@ class CoherentRacesTest {
   private static final int T2 = 2;
   private static final long ADDRESS = 0x1000;
 
-  private final List<Access.Kind> earlier = new ArrayList<>();
-  private final Analysis analysis =
-      new Analysis(
-          new FindingSink() {
-            @Override
-            public boolean violation(Violation violation) {
-              return false;
-            }
-
-            @Override
-            public void race(Race race) {
-              earlier.add(race.earlier().kind());
-            }
-          });
+  private final KeptFindings found = new KeptFindings();
+  private final Analysis analysis = new Analysis(found);
   private final int x = analysis.locations().require(ADDRESS, 4, 2);
 
   @BeforeEach
@@ -55,12 +39,16 @@ class CoherentRacesTest {
     analysis.ends(T2, ADDRESS, 4, false, 21);
   }
 
+  private List<Access.Kind> earlier() {
+    return found.races().stream().map(race -> race.earlier().kind()).toList();
+  }
+
   @Test
   void whatTheOthersWroteAndReadBeforeThatIsBehind() {
     decrements(T1, 2, true);
     decrements(T2, 1, true);
     frees();
-    assertThat(earlier).isEmpty();
+    assertThat(earlier()).isEmpty();
   }
 
   @Test
@@ -68,7 +56,7 @@ class CoherentRacesTest {
     decrements(T2, 2, true);
     decrements(T1, 1, true);
     frees();
-    assertThat(earlier).contains(Access.Kind.WRITE, Access.Kind.READ);
+    assertThat(earlier()).contains(Access.Kind.WRITE, Access.Kind.READ);
   }
 
   @Test
@@ -77,7 +65,7 @@ class CoherentRacesTest {
     analysis.read(T1, x, 1, MemoryOrder.RLX, 14);
     decrements(T2, 1, false);
     frees();
-    assertThat(earlier).containsOnly(Access.Kind.READ);
+    assertThat(earlier()).containsOnly(Access.Kind.READ);
   }
 
   @Test
@@ -85,7 +73,7 @@ class CoherentRacesTest {
     analysis.rmw(T1, x, 1, MemoryOrder.RLX, 12);
     analysis.rmw(T2, x, 0, MemoryOrder.RLX, 13);
     frees();
-    assertThat(earlier).isEmpty();
+    assertThat(earlier()).isEmpty();
   }
 
   @Test
@@ -93,6 +81,6 @@ class CoherentRacesTest {
     decrements(T1, 2, true);
     decrements(T2, 1, true);
     analysis.plainWriteOfLocation(T2, x, ADDRESS, 4, 0, 20);
-    assertThat(earlier).contains(Access.Kind.WRITE);
+    assertThat(earlier()).contains(Access.Kind.WRITE);
   }
 }
