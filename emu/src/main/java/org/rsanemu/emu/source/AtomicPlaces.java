@@ -151,14 +151,35 @@ public final class AtomicPlaces {
   /**
    * Of the loads in an operation's code, those that may be its access. What leads to the object is
    * loaded before it: a pointer that is a variable, or {@code q->tail} of {@code &q->tail->next}.
+   * Others are none of the operation's: optimizers attribute to it what they load ahead of a
+   * condition, for its value.
    */
   private static List<Long> lastIf(AtomicOperation operation, List<Long> places, Code code) {
     boolean last =
         operation.alone()
             && operation.kind() == Kind.LOAD
             && places.size() > 1
-            && OperationFlow.isStraight(places.getFirst(), places.getLast(), code);
+            && OperationFlow.isStraight(places.getFirst(), places.getLast(), code)
+            && places.stream()
+                .limit(places.size() - 1)
+                .allMatch(each -> isPointer(each, places, code));
     return last ? List.of(places.getLast()) : places;
+  }
+
+  /** Whether the value that is loaded there goes into the address of a later load. */
+  private static boolean isPointer(long place, List<Long> loads, Code code) {
+    Meaning load = code.meaning(place);
+    Set<String> values = new HashSet<>(Set.of(Operands.of(load.text()).first()));
+    for (long at = place + load.length(); at <= loads.getLast(); ) {
+      Meaning next = code.meaning(at);
+      Operands operands = Operands.of(next.text());
+      if (loads.contains(at) && operands.inAddresses().stream().anyMatch(values::contains)) {
+        return true;
+      }
+      follow(operands, values);
+      at += next.length();
+    }
+    return false;
   }
 
   /**
