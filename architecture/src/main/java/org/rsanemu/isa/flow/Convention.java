@@ -31,6 +31,11 @@ public record Convention(
     return RegisterSet.ALL & ~kept | FLAGS;
   }
 
+  /** Where a function leaves a result that is one integer or pointer: in its first register. */
+  public long firstResult() {
+    return Long.lowestOneBit(results);
+  }
+
   /** What somebody may read after a function has returned. */
   public long readAfterReturn() {
     return results | kept;

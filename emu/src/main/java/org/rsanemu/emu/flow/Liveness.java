@@ -36,6 +36,11 @@ public final class Liveness {
       return false;
     }
 
+    /** Whether the C library calls there what it was given a pointer to. */
+    default boolean callsBack(long call) {
+      return false;
+    }
+
     /** Whether an address is the end of the function that has an instruction. */
     default boolean isEnd(long address, long instruction) {
       return false;
@@ -105,6 +110,9 @@ public final class Liveness {
     }
     RegisterUse use = uses.at(call);
     boolean known = use.flow() == RegisterUse.Flow.CALL;
+    if (known && use.target() == RegisterUse.NOWHERE && functions.callsBack(call)) {
+      return convention.kept() | convention.firstResult();
+    }
     return known ? always | callees.of(use.target()).leaves() : always;
   }
 

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.code;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.LongPredicate;
 import java.util.function.LongToIntFunction;
 import java.util.function.Predicate;
 import org.agrona.collections.Long2ObjectHashMap;
@@ -63,8 +64,11 @@ public final class Instructions {
   /** It is the access of an atomic operation, not what else that one's code does. */
   public static final int ATOMIC_PLACE = 1 << 21;
 
+  /** A plain load of the user's that its compiler may have made ahead of a condition for it. */
+  public static final int AHEAD = 1 << 29;
+
   /** What needs something done at the instruction's start. */
-  public static final int SPECIAL = (1 << 10) - 1 | PREEMPTED | MET;
+  public static final int SPECIAL = (1 << 10) - 1 | PREEMPTED | MET | AHEAD;
 
   /** It is the user's. */
   public static final int USER = 1 << 10;
@@ -134,7 +138,8 @@ public final class Instructions {
           | COPIES
           | CONSTRUCTS
           | MET
-          | VOLATILE;
+          | VOLATILE
+          | AHEAD;
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
@@ -143,6 +148,7 @@ public final class Instructions {
   private final Reader reader;
   private final LongToIntFunction marks;
   private final Predicate<Meaning> lost;
+  private final LongPredicate ahead;
   private final Long2ObjectHashMap<int[]> pages = new Long2ObjectHashMap<>();
   private long lastPage = -1;
   private int[] lastNumbers = NO_PAGE;
@@ -150,6 +156,7 @@ public final class Instructions {
   private boolean haveParallelRuntime;
   private boolean haveUsers;
   private final BitSet met = new BitSet();
+  private final BitSet settled = new BitSet();
   private boolean metChanged;
   private int generation;
   private int count = 1;
@@ -166,18 +173,22 @@ public final class Instructions {
    *     #CONSTRUCTS} and {@link #VOLATILE}
    */
   public Instructions(Reader reader, LongToIntFunction marks) {
-    this(reader, marks, _ -> false);
+    this(reader, marks, _ -> false, _ -> false);
   }
 
   /**
    * The same.
    *
    * @param lost whether an instruction reads what the engine does not keep; asked of the user's
+   * @param ahead whether the access at a program counter may be a load ahead of its condition;
+   *     asked of the user's
    */
-  public Instructions(Reader reader, LongToIntFunction marks, Predicate<Meaning> lost) {
+  public Instructions(
+      Reader reader, LongToIntFunction marks, Predicate<Meaning> lost, LongPredicate ahead) {
     this.reader = reader;
     this.marks = marks;
     this.lost = lost;
+    this.ahead = ahead;
   }
 
   /** Asks again for the marks of all instructions: what they depend on has changed. */
@@ -266,16 +277,28 @@ public final class Instructions {
     metChanged = true;
   }
 
+  /** Nobody asks any more in the run under way whether the load is {@link #AHEAD}. */
+  public void settle(int number) {
+    clear(number, AHEAD);
+    settled.set(number);
+    metChanged = true;
+  }
+
   /** Another run begins, in which none has touched anything. True if one had. */
   public boolean forgetMet() {
     met.stream().forEach(number -> clear(number, MET));
-    boolean had = !met.isEmpty();
+    settled.stream().forEach(number -> set(number, AHEAD));
+    boolean had = !met.isEmpty() || !settled.isEmpty();
     met.clear();
+    settled.clear();
     metChanged = false;
     return had;
   }
 
-  /** Whether {@link #meet} and {@link #unmeet} have changed anything since this was taken back. */
+  /**
+   * Whether {@link #meet}, {@link #unmeet} and {@link #settle} have changed anything since this was
+   * taken back.
+   */
   public boolean hasMetChanged() {
     return metChanged;
   }
@@ -294,6 +317,7 @@ public final class Instructions {
   public void forgetAll() {
     generation++;
     met.clear();
+    settled.clear();
     metChanged = false;
     pages.clear();
     Arrays.fill(meanings, null);
@@ -360,7 +384,11 @@ public final class Instructions {
     if ((marked & USER) != 0 && lost.test(meaning)) {
       marked |= ENTRY;
     }
-    return (own & ACCESS) != 0 ? marked : marked & ~PREEMPTED;
+    if ((own & ACCESS) == 0) {
+      return marked & ~PREEMPTED;
+    }
+    boolean plain = (marked & (USER | ATOMIC_CODE)) == USER;
+    return plain && ahead.test(pc) ? marked | AHEAD : marked;
   }
 
   private static int flagsOf(Meaning meaning, int owner) {

@@ -5,6 +5,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.flow.FrameLiveness;
+import org.rsanemu.emu.flow.IfConversion;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.linux.Kernel;
@@ -16,6 +17,7 @@ import org.rsanemu.emu.linux.Kernel;
  * @param uses which of them instructions read and write
  * @param liveness which of them are read later
  * @param frames which bytes of their frames functions read later
+ * @param conversion which loads may be ahead of their conditions
  */
 public record Machine(
     Engine engine,
@@ -24,4 +26,5 @@ public record Machine(
     RegisterFile registers,
     RegisterUses uses,
     Liveness liveness,
-    FrameLiveness frames) {}
+    FrameLiveness frames,
+    IfConversion conversion) {}

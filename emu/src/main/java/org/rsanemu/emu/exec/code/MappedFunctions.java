@@ -29,6 +29,13 @@ public record MappedFunctions(Supplier<ModuleMap> modules)
   }
 
   @Override
+  public boolean callsBack(long call) {
+    ModuleMap.Mapped mapped = modules.get().present(call);
+    return mapped != null
+        && (mapped.module().marks(call - mapped.bias()) & Instructions.RUNTIME) != 0;
+  }
+
+  @Override
   public FrameLiveness.@Nullable Range at(long pc) {
     return modules.get().function(pc);
   }

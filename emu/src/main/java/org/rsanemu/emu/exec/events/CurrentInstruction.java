@@ -23,6 +23,9 @@ public final class CurrentInstruction {
   private int number;
   private long begun;
 
+  /** The number of the load whose value goes nowhere, if that is the instruction. */
+  private int discarded;
+
   public CurrentInstruction(Instructions instructions, CodePlaces places, boolean judgesAll) {
     this.instructions = instructions;
     this.judgesAll = judgesAll;
@@ -57,6 +60,21 @@ public final class CurrentInstruction {
   /** How often an instruction has come next: the same from one to the next. */
   long begun() {
     return begun;
+  }
+
+  /** What the instruction loads goes nowhere: its source makes no such access. */
+  public void discards() {
+    discarded = number;
+  }
+
+  /** It does not, or is another one. */
+  public void keeps() {
+    discarded = 0;
+  }
+
+  /** Whether what it loads goes nowhere. */
+  public boolean isDiscarded() {
+    return discarded == number && discarded != 0;
   }
 
   /** What is known of that instruction. */

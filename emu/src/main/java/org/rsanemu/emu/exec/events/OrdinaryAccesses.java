@@ -255,6 +255,9 @@ public final class OrdinaryAccesses {
   }
 
   private void readPlainly(int location, long address, int size) {
+    if (at.isDiscarded()) {
+      return;
+    }
     plain.reportRead(address, size);
     at.announce(recorder);
     recorder.readPlainly(at.thread().number(), location, address, size, at.site());

@@ -94,7 +94,7 @@ public final class PlainAccesses {
 
   /** The same of a read that says nothing of the instruction. */
   void reportRead(long address, int size) {
-    if (canRace() && !at.accessesLibrarysOwn(address)) {
+    if (canRace() && !at.isDiscarded() && !at.accessesLibrarysOwn(address)) {
       stacks.touched(at.thread(), address);
       stream.plainRead(at.thread().number(), address, size, at.site());
     }

@@ -37,7 +37,11 @@ final class BoundaryHandler {
 
   /** What is not looked at inside an IT block. */
   private static final int STOPS =
-      Instructions.CHOICES | Instructions.TRAP | Instructions.WATCHED | Instructions.PREEMPTED;
+      Instructions.CHOICES
+          | Instructions.TRAP
+          | Instructions.WATCHED
+          | Instructions.PREEMPTED
+          | Instructions.AHEAD;
 
   private final Instructions instructions;
   private final CurrentInstruction at;
@@ -190,6 +194,7 @@ final class BoundaryHandler {
       arrives();
     }
     atomic = false;
+    at.keeps();
     saved.none();
     accesses.plain().nonTemporal(false);
     progress.begin();
@@ -283,6 +288,12 @@ final class BoundaryHandler {
     if (atomicOne && (points.choice() || looks())
         || (flags & Instructions.IT) != 0
             && itBlock.begins(at.number(), exclusive.isOpen(), points)) {
+      return false;
+    }
+    if ((flags & Instructions.AHEAD) != 0
+        && concurrent
+        && !exclusive.isOpen()
+        && points.discards()) {
       return false;
     }
     if (unlocked.isHalfDone()) {

@@ -21,6 +21,7 @@ import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
 import org.rsanemu.emu.exec.waits.SpinWatch;
+import org.rsanemu.emu.exec.whatif.DiscardedLoads;
 import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.sched.Strategy;
@@ -65,6 +66,7 @@ final class EngineStops implements SchedulingPoints {
   private final NextAccess nextAccess;
   private final ThreadLocals threadLocals;
   private final Lookahead ahead;
+  private final DiscardedLoads loads;
   private final long programEntry;
 
   private Reason reason = Reason.PAUSE;
@@ -72,6 +74,14 @@ final class EngineStops implements SchedulingPoints {
   private int trapped;
   private long sliceEnds = BUDGET;
   private boolean comesToUsers;
+
+  /** Who was about to make a load, which, when it was tried what comes of that. */
+  private @Nullable GuestContext tried;
+
+  private int triedLoad;
+
+  /** Whether nothing does. */
+  private boolean isDiscarded;
 
   /**
    * @param programEntry where the program begins, once its dynamic loader has come to its end
@@ -105,6 +115,7 @@ final class EngineStops implements SchedulingPoints {
     ahead = new Lookahead(state, guest, request, scheduler, generator, nextAccess, exploration);
     looks = ahead.looks();
     exploring = ahead.exploring();
+    loads = ahead.loads();
   }
 
   /** Which turns what instructions do into events. */
@@ -311,6 +322,38 @@ final class EngineStops implements SchedulingPoints {
     }
     stop(Reason.WATCHED);
     return true;
+  }
+
+  @Override
+  public boolean discards() {
+    int load = generator.at().number();
+    if (tried == state.current() && triedLoad == load) {
+      tried = null;
+      if (isDiscarded) {
+        generator.at().discards();
+      }
+      return false;
+    }
+    if (!generator.accesses().plain().canRace()) {
+      return false;
+    }
+    if (!loads.isTried(load)) {
+      if (exploring == null) {
+        instructions.settle(load);
+      }
+      return false;
+    }
+    state.current().chosen();
+    guest.tasks().ask((thread, whatIf) -> tries(thread, load));
+    stop(Reason.TASKS);
+    return true;
+  }
+
+  private boolean tries(GuestContext thread, int load) {
+    isDiscarded = loads.isOne(thread);
+    tried = thread;
+    triedLoad = load;
+    return false;
   }
 
   @Override

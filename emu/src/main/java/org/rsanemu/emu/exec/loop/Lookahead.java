@@ -22,6 +22,7 @@ import org.rsanemu.emu.exec.waits.BusyWaits;
 import org.rsanemu.emu.exec.waits.CountedPauses;
 import org.rsanemu.emu.exec.waits.LoopRounds;
 import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
+import org.rsanemu.emu.exec.whatif.DiscardedLoads;
 import org.rsanemu.emu.exec.whatif.Divergence;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
@@ -41,6 +42,7 @@ final class Lookahead {
   private final ScratchExecution scratch;
   private final WhatIfMachine machine;
   private final WhatIf whatIf;
+  private final DiscardedLoads loads;
   private final BusyWaitChecks looks;
   private final @Nullable StepPreviews previews;
   private final @Nullable Exploring exploring;
@@ -73,6 +75,7 @@ final class Lookahead {
             generator,
             exploration == null ? null : () -> exploration.left(ProofGap.UNTRIED_VALUES),
             exploration == null ? divergence(request, scheduler, generator) : null);
+    loads = new DiscardedLoads(guest.machine(), instructions, scratch, generator);
     PassingCalls passing = new PassingCalls(engine, memory, guest.machine().kernel());
     LoopRounds rounds =
         new LoopRounds(guest.machine(), instructions, guest.events().locations(), scratch, passing);
@@ -156,6 +159,11 @@ final class Lookahead {
     return whatIf;
   }
 
+  /** Which finds loads that go nowhere. */
+  DiscardedLoads loads() {
+    return loads;
+  }
+
   /** The run as its exploration sees it; null if it is an execution of none. */
   @Nullable Exploring exploring() {
     return exploring;
@@ -163,12 +171,13 @@ final class Lookahead {
 
   /** How many what-if executions there were. */
   long whatIfs() {
-    return scratch.count();
+    return scratch.count() - loads.count();
   }
 
   /** Gives back what the engine keeps for it. */
   void close() {
     machine.contexts().close();
+    loads.close();
     looks.close();
     if (previews != null) {
       previews.close();

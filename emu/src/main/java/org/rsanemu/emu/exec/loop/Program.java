@@ -27,6 +27,7 @@ import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.MachineSnapshots;
 import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.emu.flow.FrameLiveness;
+import org.rsanemu.emu.flow.IfConversion;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.flow.RetriedPairs;
@@ -66,6 +67,7 @@ public final class Program implements AutoCloseable {
   private final RegisterFile registers;
   private final RegisterUses uses;
   private final Liveness liveness;
+  private final IfConversion conversion;
   private final Instructions instructions;
   private final Blocks blocks;
   private final InstructionMarks marks;
@@ -94,7 +96,8 @@ public final class Program implements AutoCloseable {
     engine = new Engine(architecture.cpu());
     memory = new MachineMemory(engine);
     registers = new RegisterFile(engine);
-    uses = new RegisterUses(architecture, new GuestCode(memory, engine, this::modules));
+    GuestCode code = new GuestCode(memory, engine, this::modules);
+    uses = new RegisterUses(architecture, code);
     noted = new NotedRuns(architecture.hardware(), lifter, uses, engine, memory);
     MappedFunctions functions = new MappedFunctions(this::modules);
     liveness = new Liveness(uses, functions);
@@ -107,7 +110,13 @@ public final class Program implements AutoCloseable {
     sourceOrders =
         new SourceOrderMap(this::modules, pc -> pairs.weakened(pc, decoder.apply(pc)), uses);
     marks = new InstructionMarks(orders, separate, sourceOrders, this::modules);
-    instructions = new Instructions(sourceOrders::meaning, marks::of, this::readsLost);
+    conversion =
+        new IfConversion(
+            uses,
+            liveness,
+            pc -> lifter.meaning(code.bytes(pc), 0, pc, code.secondState(pc)).text());
+    instructions =
+        new Instructions(sourceOrders::meaning, marks::of, this::readsLost, conversion::mayBeAhead);
     blocks = new Blocks(instructions, engine.plane());
     checkpoints = new Checkpoints(engine, memory, instructions);
     sampled = new SampledRuns(this);
@@ -307,6 +316,10 @@ public final class Program implements AutoCloseable {
   /** Whether anybody looks into its frames again. */
   FrameLiveness frames() {
     return frames;
+  }
+
+  IfConversion conversion() {
+    return conversion;
   }
 
   /** What was decoded is forgotten. */

@@ -166,7 +166,8 @@ final class RunAssembly implements KernelHost {
             program.registers(),
             program.uses(),
             program.liveness(),
-            program.frames());
+            program.frames(),
+            program.conversion());
     Taints taints =
         new Taints(
             engine,

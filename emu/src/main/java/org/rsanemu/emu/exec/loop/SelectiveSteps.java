@@ -162,7 +162,7 @@ final class SelectiveSteps {
     if (goesOnIn != 0 && kept != null) {
       kept.handOver(at.thread(), plain.canRace());
     }
-    plane.needsAccesses(at.thread().calls().stringCall() != null);
+    plane.needsAccesses(at.thread().calls().stringCall() != null || at.isDiscarded());
     plane.handOver(goesOnIn, goesOnIn == 0 ? 0 : steps.left(), progress.left());
   }
 

@@ -33,6 +33,12 @@ public interface SchedulingPoints {
   /** A thread is back where it may be watched. True if the engine was stopped. */
   boolean watched();
 
+  /**
+   * Before a load that may be ahead of its condition, whose value then goes nowhere. True if the
+   * engine was stopped.
+   */
+  boolean discards();
+
   /** A function that the run wants to hear of is entered. True if the engine was stopped. */
   boolean entered(int instruction);
 

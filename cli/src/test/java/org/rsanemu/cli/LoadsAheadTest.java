@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What optimizers load ahead of a condition races only where the program loads it, too. */
+@Tag("slow")
+class LoadsAheadTest {
+  private static final int PROVED = 0;
+  private static final int FOUND = 66;
+  private static final int PROGRAMS = Integer.getInteger("ahead.programs", 2);
+  private static final long SEED = Long.getLong("ahead.seed", 1);
+
+  private static final String CLANG_AARCH64 = "clang --target=aarch64-linux-gnu";
+  private static final String CLANG_ARMV7 = "clang --target=arm-linux-gnueabihf -march=armv7-a";
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void thereIsNoInput() {
+    HardwareTrial.withoutInput();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "gcc -O2",
+        "clang -O1",
+        "clang -O2",
+        CLANG_AARCH64 + " -O1",
+        CLANG_AARCH64 + " -O2",
+        CLANG_ARMV7 + " -O2"
+      })
+  void whatIsLeftIsNoAccess(String compilation) throws Exception {
+    assertThat(verified(Shell.compiled(folder, compilation, "memory/load-ahead.c")))
+        .isEqualTo(PROVED);
+    assertThat(verified(Shell.compiled(folder, compilation, "memory/race-load-ahead.c")))
+        .isEqualTo(FOUND);
+  }
+
+  static List<String> compilers() {
+    return Stream.of(
+            "gcc", "clang", "aarch64-linux-gnu-gcc", CLANG_AARCH64, "arm-linux-gnueabihf-gcc")
+        .toList();
+  }
+
+  /**
+   * Code that is not optimized loads what the source says, where it says. Optimized code shows each
+   * of its races, and hardly another one: that where a byte of a register is replaced the rest of
+   * it is not needed is more than is known.
+   */
+  @ParameterizedTest
+  @MethodSource("compilers")
+  void theSameVariablesRaceAsInCodeThatIsNotOptimized(String compiler) throws Exception {
+    int same = 0;
+    for (int i = 0; i < PROGRAMS; i++) {
+      long seed = SEED + i;
+      Path source = folder.resolve("program.c");
+      Files.writeString(source, ConditionalPrograms.text(seed));
+      String program = source.toString();
+      List<String> racing = racing(Shell.compiled(folder, compiler + " -O0", program));
+      List<String> optimized = racing(Shell.compiled(folder, compiler + " -O2", program));
+      assertThat(optimized).as("program %d", seed).containsAll(racing);
+      same += optimized.equals(racing) ? 1 : 0;
+    }
+    assertThat(same).isGreaterThanOrEqualTo(PROGRAMS - PROGRAMS / 10);
+  }
+
+  private List<String> racing(Path binary) throws Exception {
+    assertThat(verified(binary)).isIn(PROVED, FOUND);
+    JsonNode findings =
+        JsonMapper.builder().build().readTree(folder.resolve("report")).get("findings");
+    return StreamSupport.stream(findings.spliterator(), false)
+        .map(each -> each.get("memory").path("name").asString())
+        .distinct()
+        .sorted()
+        .collect(Collectors.toList());
+  }
+
+  private int verified(Path binary) {
+    return Main.commandLine()
+        .execute(
+            "verify",
+            "--keep-going",
+            "--group",
+            "none",
+            "--format",
+            "json",
+            "--output",
+            folder.resolve("report").toString(),
+            "--guest-output",
+            "none",
+            binary.toString());
+  }
+}

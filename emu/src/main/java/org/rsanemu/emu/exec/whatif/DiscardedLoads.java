@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.agrona.collections.Int2IntCounterMap;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.events.InstructionBoundary;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.flow.IfConversion;
+import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.scratch.ScratchExecution;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+
+/**
+ * Whether a load is one that the source does not make: the compiler has made it ahead of its
+ * condition ({@link IfConversion}), which turns out not to hold. Then the thread comes to the same
+ * registers, but for those that nobody reads, whatever the load finds, before any store and behind
+ * one branch at most. That is tried with many values in what-if executions. Thread-confined, as the
+ * engine is.
+ */
+public final class DiscardedLoads {
+  /** So often a load is tried, at most: loops may make it millions of times. */
+  private static final int MOST_TRIED = 256;
+
+  private static final Pattern CONSTANT =
+      Pattern.compile("\\b(0x[0-9a-f]{1,15}|0|[1-9][0-9]{0,17})\\b");
+
+  private static final long BITS = 0x5555_5555_5555_5555L;
+
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final RegisterFile registers;
+  private final Liveness liveness;
+  private final ScratchExecution scratch;
+  private final IfConversion conversion;
+  private final MemorySegment before;
+  private final MemorySegment one;
+  private final MemorySegment other;
+  private final Instructions instructions;
+  private final InstructionBoundary generator;
+  private final Int2IntCounterMap tried = new Int2IntCounterMap(0);
+  private long count;
+
+  /** A read of memory. */
+  private record Read(long address, int size) {}
+
+  /**
+   * What a what-if execution read.
+   *
+   * @param loads of the load itself
+   * @param atomic read behind it, where others may write before that; plain memory there is a race
+   *     in which the value counts
+   * @param path the instructions that it ran
+   * @param end where it ended; -1 if not where the way of the load's value does
+   */
+  private record Passed(
+      List<Read> loads, List<Read> atomic, List<Read> all, List<Long> path, long end) {
+    boolean hasEnded() {
+      return end >= 0;
+    }
+  }
+
+  /** Notes that. */
+  private final class Reads implements ScratchExecution.Tracer {
+    private final List<Read> loads = new ArrayList<>();
+    private final List<Read> atomic = new ArrayList<>();
+    private final List<Read> all = new ArrayList<>();
+    private final List<Long> path = new ArrayList<>();
+
+    @Override
+    public void instruction(long pc, Meaning meaning) {
+      path.add(pc);
+    }
+
+    @Override
+    public void read(long address, int size, boolean ownStack) {
+      Read read = new Read(address, size);
+      all.add(read);
+      if (path.size() == 1) {
+        loads.add(read);
+      } else if (scratch.isShared(address)
+          && !generator.accesses().isPlainForKernel(address, size)) {
+        atomic.add(read);
+      }
+    }
+
+    @Override
+    public void write(long address, int size, long value) {}
+  }
+
+  /**
+   * @param scratch in which loads are tried; it is free then
+   * @param generator which takes the engine's callbacks otherwise
+   */
+  public DiscardedLoads(
+      Machine machine,
+      Instructions instructions,
+      ScratchExecution scratch,
+      InstructionBoundary generator) {
+    this.instructions = instructions;
+    this.generator = generator;
+    this.scratch = scratch;
+    conversion = machine.conversion();
+    engine = machine.engine();
+    memory = machine.memory();
+    registers = machine.registers();
+    liveness = machine.liveness();
+    before = engine.saveNew();
+    one = engine.saveNew();
+    other = engine.saveNew();
+  }
+
+  /** Whether a load, by its instruction's number, is to be tried once more. */
+  public boolean isTried(int instruction) {
+    return tried.incrementAndGet(instruction) <= MOST_TRIED;
+  }
+
+  /** How many what-if executions there were. */
+  public long count() {
+    return count;
+  }
+
+  /**
+   * Whether the load that comes next is one; the engine is stopped.
+   *
+   * @param thread whose registers the engine has
+   */
+  public boolean isOne(GuestContext thread) {
+    engine.save(before);
+    Passed passed = run(thread, () -> {}, one);
+    if (!passed.hasEnded()
+        || passed.loads.size() != 1
+        || passed.all.stream().anyMatch(read -> read.size > Long.BYTES)) {
+      return false;
+    }
+    Read load = passed.loads.getFirst();
+    List<Long> values = values(load, passed.path);
+    return isSame(thread, passed, () -> {}, values)
+        && passed.atomic.stream()
+            .allMatch(read -> isAlwaysSame(thread, load, values, read, passed.path));
+  }
+
+  /** Whether it is so whatever an atomic load behind it reads. */
+  private boolean isAlwaysSame(
+      GuestContext thread, Read load, List<Long> values, Read atomic, List<Long> path) {
+    for (long value : values(atomic, path)) {
+      Runnable supposes = () -> scratch.lastingStale(atomic.address, atomic.size, value, true);
+      Passed passed = run(thread, supposes, one);
+      if (!passed.hasEnded()
+          || !passed.loads.equals(List.of(load))
+          || !isSame(thread, passed, supposes, values.subList(0, Math.min(3, values.size())))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether the thread comes to the same whichever of the values it loads.
+   *
+   * @param passed what it did with the one that is there, and then had the registers of {@link
+   *     #one}
+   * @param supposes what it finds otherwise
+   */
+  private boolean isSame(GuestContext thread, Passed passed, Runnable supposes, List<Long> values) {
+    Read load = passed.loads.getFirst();
+    for (long value : values) {
+      Runnable supposesAll =
+          () -> {
+            supposes.run();
+            scratch.stale(load.address, load.size, value, false);
+          };
+      if (!isSame(thread, passed, run(thread, supposesAll, other))) {
+        return false;
+      }
+    }
+    return conversion.comparisons(thread.pc()).stream()
+        .allMatch(place -> isSameForAllFlags(thread, passed, supposes, place));
+  }
+
+  /** Whatever a comparison there has found: who knows with what it compares. */
+  private boolean isSameForAllFlags(
+      GuestContext thread, Passed passed, Runnable supposes, long place) {
+    long mask = engine.cpu().arithmeticFlags();
+    long flags = 0;
+    do {
+      if (!isSame(thread, passed, run(thread, supposes, other, place, flags))) {
+        return false;
+      }
+      flags = flags - mask & mask; // the next subset: Knuth, TAOCP 4A, 7.1.3 (84)
+    } while (flags != 0);
+    return true;
+  }
+
+  private boolean isSame(GuestContext thread, Passed passed, Passed otherwise) {
+    return otherwise.equals(passed)
+        && !registers.othersDiffer(one, other)
+        && liveness.deadAt(passed.end, registers.differing(one, other), thread.calls().caller());
+  }
+
+  /**
+   * What is tried in place of the value that is there: what makes most loads differ first, then
+   * each bit by itself, and what it may be compared with, which is in some register at last, or in
+   * an instruction.
+   */
+  private List<Long> values(Read read, List<Long> path) {
+    long found = memory.peek(read.address, read.size);
+    long bits = -1L >>> Long.SIZE - Byte.SIZE * read.size;
+    Set<Long> values = new LinkedHashSet<>(List.of(~found & bits, 0L, 1L, bits, BITS & bits));
+    for (int bit = 0; bit < Byte.SIZE * read.size; bit++) {
+      values.add(found ^ 1L << bit);
+    }
+    for (int register = 0; register < engine.cpu().generals(); register++) {
+      for (MemorySegment state : List.of(before, one)) {
+        long value = registers.value(state, register);
+        values.addAll(List.of(value - 1 & bits, value & bits, value + 1 & bits));
+      }
+    }
+    for (long pc : path) {
+      Matcher constants = CONSTANT.matcher(instructions.meaning(instructions.at(pc)).text());
+      while (constants.find()) {
+        long value = Long.decode(constants.group());
+        values.addAll(List.of(value - 1 & bits, value & bits, value + 1 & bits));
+      }
+    }
+    values.remove(found);
+    return List.copyOf(values);
+  }
+
+  /**
+   * Runs the thread from the load to where nothing more can be left out.
+   *
+   * @param supposes what it finds in memory
+   * @param after becomes the thread's registers
+   */
+  private Passed run(GuestContext thread, Runnable supposes, MemorySegment after) {
+    return run(thread, supposes, after, ScratchExecution.NOWHERE, 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param place where the arithmetic flags become others, if it comes there
+   */
+  private Passed run(
+      GuestContext thread, Runnable supposes, MemorySegment after, long place, long flags) {
+    count++;
+    Reads reads = new Reads();
+    scratch.beginLoaded(
+        before, thread.pc(), generator.listener(), thread.stackStart(), thread.stackEnd());
+    try {
+      scratch.traceWith(reads);
+      scratch.until(this::ends);
+      supposes.run();
+      boolean ends = scratch.run(place, IfConversion.MOST) == ScratchExecution.Stop.PLACE;
+      if (ends && scratch.pc() == place && !ends(place)) {
+        engine.flags(engine.flags() & ~engine.cpu().arithmeticFlags() | flags);
+        ends =
+            scratch.run(ScratchExecution.NOWHERE, IfConversion.MOST) == ScratchExecution.Stop.PLACE;
+      }
+      engine.save(after);
+      return new Passed(reads.loads, reads.atomic, reads.all, reads.path, ends ? scratch.pc() : -1);
+    } finally {
+      scratch.end();
+    }
+  }
+
+  private boolean ends(long pc) {
+    Effect effect = instructions.meaning(instructions.at(pc)).effect();
+    boolean loads =
+        effect instanceof Effect.None
+            || effect instanceof Effect.Plain
+            || effect instanceof Effect.Load;
+    return !loads || conversion.ends(scratch.last(), pc);
+  }
+
+  /** Gives back what the engine keeps for it. */
+  public void close() {
+    engine.free(before);
+    engine.free(one);
+    engine.free(other);
+  }
+}

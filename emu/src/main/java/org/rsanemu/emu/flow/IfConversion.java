@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import java.util.regex.Pattern;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.RegisterUse;
+
+/**
+ * Finds loads that a compiler may have made ahead of the condition for them. Of {@code if (c) x =
+ * d;} it makes a load of {@code d}, whatever {@code c} is, and an instruction that takes the value
+ * or leaves it by the flags: if-conversion (Muchnick, Advanced Compiler Design and Implementation,
+ * 18.1 and 18.11). For one thread.
+ */
+public final class IfConversion {
+  /** Instructions between the load and the last that has to do with it, at most. */
+  public static final int MOST = 24;
+
+  /** With a mask of zeros or ones that is made of the condition they leave nothing of a value. */
+  private static final Pattern MASKS = Pattern.compile("(and|or|orr|bic|andn|tst|test)s?\\b.*");
+
+  private final RegisterUses uses;
+  private final Liveness liveness;
+  private final LongFunction<String> texts;
+
+  /**
+   * @param uses of the program's registers
+   * @param liveness of them
+   * @param texts of its instructions, as an assembler writes them
+   */
+  public IfConversion(RegisterUses uses, Liveness liveness, LongFunction<String> texts) {
+    this.uses = uses;
+    this.liveness = liveness;
+    this.texts = texts;
+  }
+
+  /**
+   * Whether the instruction, which accesses memory, loads something of which one behind it, with no
+   * branch and no store between them, or the load itself, may leave nothing, by the flags or a
+   * mask; or which is of use on one side of the branch behind it alone.
+   */
+  public boolean mayBeAhead(long pc) {
+    RegisterUse load = uses.at(pc);
+    if (load.conditional() || isEnd(load) || load.flow() != RegisterUse.Flow.NEXT) {
+      return false;
+    }
+    if (leaves(pc, load)) {
+      return true;
+    }
+    long tainted = load.results();
+    long next = pc;
+    RegisterUse use = load;
+    for (int i = 0; i < MOST && tainted != RegisterSet.NONE; i++) {
+      next += use.length();
+      use = uses.at(next);
+      if (isEnd(use)) {
+        return false;
+      }
+      if (use.flow() == RegisterUse.Flow.BRANCH) {
+        return !RegisterSet.meet(tainted, use.reads())
+            && use.target() != RegisterUse.NOWHERE
+            && liveness.deadAt(use.target(), tainted)
+                != liveness.deadAt(next + use.length(), tainted);
+      }
+      boolean takes = RegisterSet.meet(tainted, use.reads());
+      boolean replaces = use.conditional() && RegisterSet.meet(tainted, use.results());
+      if ((takes || replaces) && leaves(next, use)) {
+        return true;
+      }
+      tainted = takes ? tainted | use.results() : tainted & ~use.kills();
+    }
+    return false;
+  }
+
+  /**
+   * Behind which instructions of a stretch that begins with a load the flags depend on what that
+   * found, if they do not on earlier flags or a mask: the addresses of those that follow.
+   */
+  public List<Long> comparisons(long pc) {
+    List<Long> places = new ArrayList<>();
+    RegisterUse use = uses.at(pc);
+    long tainted = use.results();
+    long next = pc;
+    for (int i = 0; i < MOST && tainted != RegisterSet.NONE; i++) {
+      next += use.length();
+      boolean compares =
+          (i == 0 || RegisterSet.meet(tainted, use.reads())) && !leaves(next - use.length(), use);
+      if (compares && RegisterSet.meet(RegisterSet.FLAGS, use.results())) {
+        places.add(next);
+      }
+      use = uses.at(next);
+      if (isEnd(use) || use.flow() == RegisterUse.Flow.BRANCH) {
+        return places;
+      }
+      tainted =
+          RegisterSet.meet(tainted, use.reads()) ? tainted | use.results() : tainted & ~use.kills();
+    }
+    return places;
+  }
+
+  /** Whether it may come to the same whatever it is given of a value. */
+  private boolean leaves(long pc, RegisterUse use) {
+    return RegisterSet.meet(RegisterSet.FLAGS, use.data() | use.condition())
+        || MASKS.matcher(texts.apply(pc)).matches();
+  }
+
+  /**
+   * Whether such a stretch of code ends before the instruction: behind the first branch.
+   *
+   * @param last the instruction that was run before it
+   */
+  public boolean ends(long last, long pc) {
+    RegisterUse use = uses.at(pc);
+    boolean ends = isEnd(use) || uses.at(last).flow() == RegisterUse.Flow.BRANCH;
+    // What stands under T32's IT is run with it: no what-if execution ends in between.
+    for (RegisterUse next = after(pc, use); !ends && next.conditional(); ) {
+      ends = next.flow() != RegisterUse.Flow.NEXT || isEnd(next);
+      pc += use.length();
+      use = next;
+      next = after(pc, use);
+    }
+    return ends;
+  }
+
+  private RegisterUse after(long pc, RegisterUse use) {
+    return uses.at(pc + use.length());
+  }
+
+  private static boolean isEnd(RegisterUse use) {
+    boolean goesOn = use.flow() == RegisterUse.Flow.NEXT || use.flow() == RegisterUse.Flow.BRANCH;
+    return !goesOn || use.stores() || use.others() || use.length() == 0;
+  }
+}
