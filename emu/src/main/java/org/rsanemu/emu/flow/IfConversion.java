@@ -21,6 +21,8 @@ public final class IfConversion {
   /** With a mask of zeros or ones that is made of the condition they leave nothing of a value. */
   private static final Pattern MASKS = Pattern.compile("(and|or|orr|bic|andn|tst|test)s?\\b.*");
 
+  private static final int LONGEST_IT_BLOCK = 4;
+
   private final RegisterUses uses;
   private final Liveness liveness;
   private final LongFunction<String> texts;
@@ -115,17 +117,15 @@ public final class IfConversion {
     RegisterUse use = uses.at(pc);
     boolean ends = isEnd(use) || uses.at(last).flow() == RegisterUse.Flow.BRANCH;
     // What stands under T32's IT is run with it: no what-if execution ends in between.
-    for (RegisterUse next = after(pc, use); !ends && next.conditional(); ) {
-      ends = next.flow() != RegisterUse.Flow.NEXT || isEnd(next);
+    for (int i = 0; i < LONGEST_IT_BLOCK && !ends; i++) {
       pc += use.length();
-      use = next;
-      next = after(pc, use);
+      use = uses.at(pc);
+      if (!use.conditional()) {
+        return false;
+      }
+      ends = use.flow() != RegisterUse.Flow.NEXT || isEnd(use);
     }
     return ends;
-  }
-
-  private RegisterUse after(long pc, RegisterUse use) {
-    return uses.at(pc + use.length());
   }
 
   private static boolean isEnd(RegisterUse use) {
