@@ -1,6 +1,8 @@
 // verdict: robust
 // verdict-source: robust
 // verify: robust
+// assumed[x86-64]: meant_atomic
+// assumed[armv7]: meant_atomic
 // runs: 60
 // prints: done
 //

@@ -1,5 +1,6 @@
 // verdict: robust
 // verify: robust
+// assumed[armv7]: meant_atomic
 //
 // Operators on what is of atomic type are atomic, also through pointers to the heap and in members.
 #include <stdatomic.h>

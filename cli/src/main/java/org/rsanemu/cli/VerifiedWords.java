@@ -113,6 +113,9 @@ final class VerifiedWords {
       case FAILS_AGAIN ->
           "a store-exclusive fails spuriously only once at each place of a thread, where that"
               + " makes a difference";
+      case MEANT_ATOMIC ->
+          "plain instructions that access atomic memory are meant to be atomic where nothing says so"
+              + " (see the warning)";
     };
   }
 

@@ -75,6 +75,9 @@ final class RunSummary {
     if (exploration != null && (learned.isUnscheduled() || isUnclear(learned))) {
       exploration.left(ProofGap.UNSCHEDULED_ACCESSES);
     }
+    if (exploration != null && !learned.doubtful().undescribed().isEmpty()) {
+      exploration.left(ProofGap.MEANT_ATOMIC);
+    }
     return new RunResult(
         requireNonNull(ending),
         guest.code().modules().modules(),

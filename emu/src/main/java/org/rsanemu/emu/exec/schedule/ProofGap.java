@@ -57,9 +57,11 @@ public enum ProofGap {
    * A store-exclusive fails spuriously once at each place of a thread, and it would make a
    * difference if it did so again.
    */
-  FAILS_AGAIN;
+  FAILS_AGAIN,
+  /** Plain instructions access atomic memory, and nothing says whether the source means that. */
+  MEANT_ATOMIC;
 
-  private static final Set<ProofGap> ASSUMED = EnumSet.of(LAST_THREAD, FAILS_AGAIN);
+  private static final Set<ProofGap> ASSUMED = EnumSet.of(LAST_THREAD, FAILS_AGAIN, MEANT_ATOMIC);
 
   /** Whether a proof may rest on it that this does not happen, if it says so. */
   public boolean isAssumed() {
