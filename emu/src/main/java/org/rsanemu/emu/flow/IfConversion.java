@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 
@@ -100,6 +101,45 @@ public final class IfConversion {
           RegisterSet.meet(tainted, use.reads()) ? tainted | use.results() : tainted & ~use.kills();
     }
     return places;
+  }
+
+  /**
+   * An instruction that takes one of several values, by the flags.
+   *
+   * @param registers which have those of them that do not depend on the load
+   */
+  public record Select(long pc, List<Integer> registers) {}
+
+  /** Those of a stretch that begins with a load, which may be one itself, by address. */
+  public List<Select> selects(long pc) {
+    List<Select> selects = new ArrayList<>();
+    long tainted = RegisterSet.NONE;
+    long next = pc;
+    for (int i = 0; i < MOST; i++) {
+      RegisterUse use = uses.at(next);
+      if (isEnd(use) || use.flow() == RegisterUse.Flow.BRANCH) {
+        return selects;
+      }
+      boolean isSelect =
+          RegisterSet.meet(RegisterSet.FLAGS, use.data() | use.condition())
+              && use.results() != RegisterSet.FLAGS;
+      long values = use.data() | (use.conditional() ? use.results() : RegisterSet.NONE);
+      List<Integer> free = generals(values & ~tainted);
+      if (isSelect && !free.isEmpty()) {
+        selects.add(new Select(next, free));
+      }
+      boolean takes = i == 0 || RegisterSet.meet(tainted, use.reads());
+      tainted = takes ? tainted | use.results() : tainted & ~use.kills();
+      next += use.length();
+    }
+    return selects;
+  }
+
+  private static List<Integer> generals(long set) {
+    return IntStream.range(0, RegisterSet.GENERALS)
+        .filter(register -> RegisterSet.meet(set, RegisterSet.general(register)))
+        .boxed()
+        .toList();
   }
 
   /** Whether it may come to the same whatever it is given of a value. */

@@ -86,6 +86,23 @@ public final class Liveness {
   }
 
   /**
+   * The same as {@link #deadAt(long, long, long)} of registers that the function itself has
+   * written: where the C library has called it, by a pointer, it has one result, in one register.
+   */
+  public boolean deadInCallback(long pc, long set, long call) {
+    RegisterUse use = call == RegisterUse.NOWHERE ? null : uses.at(call);
+    boolean calledBack =
+        use != null
+            && use.flow() == RegisterUse.Flow.CALL
+            && use.target() == RegisterUse.NOWHERE
+            && functions.callsBack(call);
+    long read = convention.kept() | convention.firstResult();
+    return calledBack
+        ? set == RegisterSet.NONE || !new Exploration(_ -> true, read, caller(call)).reads(pc, set)
+        : deadAt(pc, set, call);
+  }
+
+  /**
    * The same of registers that the function itself has written. If something throws, only its own
    * handlers can read them: its callers' find what it has saved.
    */
@@ -110,9 +127,6 @@ public final class Liveness {
     }
     RegisterUse use = uses.at(call);
     boolean known = use.flow() == RegisterUse.Flow.CALL;
-    if (known && use.target() == RegisterUse.NOWHERE && functions.callsBack(call)) {
-      return convention.kept() | convention.firstResult();
-    }
     return known ? always | callees.of(use.target()).leaves() : always;
   }
 

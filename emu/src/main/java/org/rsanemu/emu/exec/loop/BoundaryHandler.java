@@ -290,7 +290,8 @@ final class BoundaryHandler {
             && itBlock.begins(at.number(), exclusive.isOpen(), points)) {
       return false;
     }
-    if ((flags & Instructions.AHEAD) != 0
+    if (!atomicOne
+        && (flags & Instructions.AHEAD) != 0
         && concurrent
         && !exclusive.isOpen()
         && points.discards()) {

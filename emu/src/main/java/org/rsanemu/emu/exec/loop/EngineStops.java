@@ -343,7 +343,9 @@ final class EngineStops implements SchedulingPoints {
       }
       return false;
     }
-    state.current().chosen();
+    if ((instructions.flags(load) & Instructions.PREEMPTED) != 0) {
+      state.current().chosen(); // others may have gone before it, and may not once more
+    }
     guest.tasks().ask((thread, whatIf) -> tries(thread, load));
     stop(Reason.TASKS);
     return true;

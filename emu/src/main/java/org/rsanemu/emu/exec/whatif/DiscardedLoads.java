@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.whatif;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,9 +19,11 @@ import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.flow.IfConversion;
 import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.cpu.RegisterSet;
 
 /**
  * Whether a load is one that the source does not make: the compiler has made it ahead of its
@@ -36,11 +39,13 @@ public final class DiscardedLoads {
   private static final Pattern CONSTANT =
       Pattern.compile("\\b(0x[0-9a-f]{1,15}|0|[1-9][0-9]{0,17})\\b");
 
+  private static final long MARK = 0x2111_1111_2111_1111L;
   private static final long BITS = 0x5555_5555_5555_5555L;
 
   private final Engine engine;
   private final MachineMemory memory;
   private final RegisterFile registers;
+  private final RegisterUses uses;
   private final Liveness liveness;
   private final ScratchExecution scratch;
   private final IfConversion conversion;
@@ -51,6 +56,9 @@ public final class DiscardedLoads {
   private final InstructionBoundary generator;
   private final Int2IntCounterMap tried = new Int2IntCounterMap(0);
   private long count;
+
+  /** Registers that have been marked in the what-if execution under way. */
+  private long marked;
 
   /** A read of memory. */
   private record Read(long address, int size) {}
@@ -70,6 +78,9 @@ public final class DiscardedLoads {
       return end >= 0;
     }
   }
+
+  /** What becomes of the thread's registers before it runs an instruction. */
+  private record Change(long pc, Runnable made) {}
 
   /** Notes that. */
   private final class Reads implements ScratchExecution.Tracer {
@@ -115,6 +126,7 @@ public final class DiscardedLoads {
     engine = machine.engine();
     memory = machine.memory();
     registers = machine.registers();
+    uses = machine.uses();
     liveness = machine.liveness();
     before = engine.saveNew();
     one = engine.saveNew();
@@ -138,7 +150,7 @@ public final class DiscardedLoads {
    */
   public boolean isOne(GuestContext thread) {
     engine.save(before);
-    Passed passed = run(thread, () -> {}, one);
+    Passed passed = run(thread, () -> {}, List.of(), one);
     if (!passed.hasEnded()
         || passed.loads.size() != 1
         || passed.all.stream().anyMatch(read -> read.size > Long.BYTES)) {
@@ -146,7 +158,8 @@ public final class DiscardedLoads {
     }
     Read load = passed.loads.getFirst();
     List<Long> values = values(load, passed.path);
-    return isSame(thread, passed, () -> {}, values)
+    return isSame(thread, load, values, () -> {}, List.of())
+        && isSame(thread, load, values, () -> {}, marking(thread.pc()))
         && passed.atomic.stream()
             .allMatch(read -> isAlwaysSame(thread, load, values, read, passed.path));
   }
@@ -154,48 +167,69 @@ public final class DiscardedLoads {
   /** Whether it is so whatever an atomic load behind it reads. */
   private boolean isAlwaysSame(
       GuestContext thread, Read load, List<Long> values, Read atomic, List<Long> path) {
-    for (long value : values(atomic, path)) {
-      Runnable supposes = () -> scratch.lastingStale(atomic.address, atomic.size, value, true);
-      Passed passed = run(thread, supposes, one);
-      if (!passed.hasEnded()
-          || !passed.loads.equals(List.of(load))
-          || !isSame(thread, passed, supposes, values.subList(0, Math.min(3, values.size())))) {
-        return false;
-      }
-    }
-    return true;
+    List<Long> few = values.subList(0, Math.min(3, values.size()));
+    return values(atomic, path).stream()
+        .allMatch(value ->
+            isSame(
+                thread,
+                load,
+                few,
+                () -> scratch.lastingStale(atomic.address, atomic.size, value, true),
+                List.of()));
+  }
+
+  /**
+   * Makes the values different between which instructions take one, so that it does not come to the
+   * same by chance whichever they take.
+   */
+  private List<Change> marking(long pc) {
+    return conversion.selects(pc).stream()
+        .map(select -> new Change(select.pc(), () -> select.registers().forEach(this::mark)))
+        .toList();
+  }
+
+  private void mark(int register) {
+    engine.general(register, MARK * (register + 1));
+    marked |= RegisterSet.general(register);
   }
 
   /**
    * Whether the thread comes to the same whichever of the values it loads.
    *
-   * @param passed what it did with the one that is there, and then had the registers of {@link
-   *     #one}
    * @param supposes what it finds otherwise
+   * @param changes to its registers on its way
    */
-  private boolean isSame(GuestContext thread, Passed passed, Runnable supposes, List<Long> values) {
-    Read load = passed.loads.getFirst();
+  private boolean isSame(
+      GuestContext thread, Read load, List<Long> values, Runnable supposes, List<Change> changes) {
+    Passed passed = run(thread, supposes, changes, one);
+    if (!passed.hasEnded() || !passed.loads.equals(List.of(load))) {
+      return false;
+    }
     for (long value : values) {
       Runnable supposesAll =
           () -> {
             supposes.run();
             scratch.stale(load.address, load.size, value, false);
           };
-      if (!isSame(thread, passed, run(thread, supposesAll, other))) {
+      if (!isSame(thread, passed, run(thread, supposesAll, changes, other))) {
         return false;
       }
     }
     return conversion.comparisons(thread.pc()).stream()
-        .allMatch(place -> isSameForAllFlags(thread, passed, supposes, place));
+        .allMatch(place -> isSameForAllFlags(thread, passed, supposes, changes, place));
   }
 
-  /** Whatever a comparison there has found: who knows with what it compares. */
+  /** Whatever a comparison before that place has found: who knows with what it compares. */
   private boolean isSameForAllFlags(
-      GuestContext thread, Passed passed, Runnable supposes, long place) {
+      GuestContext thread, Passed passed, Runnable supposes, List<Change> changes, long place) {
     long mask = engine.cpu().arithmeticFlags();
     long flags = 0;
     do {
-      if (!isSame(thread, passed, run(thread, supposes, other, place, flags))) {
+      long found = flags;
+      List<Change> all = new ArrayList<>(changes);
+      all.add(new Change(place, () -> engine.flags(engine.flags() & ~mask | found)));
+      all.sort(Comparator.comparingLong(Change::pc));
+      if (!isSame(thread, passed, run(thread, supposes, all, other))) {
         return false;
       }
       flags = flags - mask & mask; // the next subset: Knuth, TAOCP 4A, 7.1.3 (84)
@@ -206,7 +240,8 @@ public final class DiscardedLoads {
   private boolean isSame(GuestContext thread, Passed passed, Passed otherwise) {
     return otherwise.equals(passed)
         && !registers.othersDiffer(one, other)
-        && liveness.deadAt(passed.end, registers.differing(one, other), thread.calls().caller());
+        && liveness.deadInCallback(
+            passed.end, registers.differing(one, other), thread.calls().caller());
   }
 
   /**
@@ -242,20 +277,13 @@ public final class DiscardedLoads {
    * Runs the thread from the load to where nothing more can be left out.
    *
    * @param supposes what it finds in memory
+   * @param changes in the order of their places
    * @param after becomes the thread's registers
    */
-  private Passed run(GuestContext thread, Runnable supposes, MemorySegment after) {
-    return run(thread, supposes, after, ScratchExecution.NOWHERE, 0);
-  }
-
-  /**
-   * The same.
-   *
-   * @param place where the arithmetic flags become others, if it comes there
-   */
   private Passed run(
-      GuestContext thread, Runnable supposes, MemorySegment after, long place, long flags) {
+      GuestContext thread, Runnable supposes, List<Change> changes, MemorySegment after) {
     count++;
+    marked = RegisterSet.NONE;
     Reads reads = new Reads();
     scratch.beginLoaded(
         before, thread.pc(), generator.listener(), thread.stackStart(), thread.stackEnd());
@@ -263,17 +291,30 @@ public final class DiscardedLoads {
       scratch.traceWith(reads);
       scratch.until(this::ends);
       supposes.run();
-      boolean ends = scratch.run(place, IfConversion.MOST) == ScratchExecution.Stop.PLACE;
-      if (ends && scratch.pc() == place && !ends(place)) {
-        engine.flags(engine.flags() & ~engine.cpu().arithmeticFlags() | flags);
-        ends =
-            scratch.run(ScratchExecution.NOWHERE, IfConversion.MOST) == ScratchExecution.Stop.PLACE;
-      }
+      boolean comes = comesToEnd(changes);
       engine.save(after);
-      return new Passed(reads.loads, reads.atomic, reads.all, reads.path, ends ? scratch.pc() : -1);
+      return new Passed(
+          reads.loads, reads.atomic, reads.all, reads.path, comes ? scratch.pc() : -1);
     } finally {
       scratch.end();
     }
+  }
+
+  private boolean comesToEnd(List<Change> changes) {
+    boolean hasBegun = false;
+    for (Change change : changes) {
+      if (scratch.pc() != change.pc) {
+        if (scratch.run(change.pc, IfConversion.MOST) != ScratchExecution.Stop.PLACE) {
+          return false;
+        }
+        hasBegun = true;
+      }
+      if (hasBegun && ends(scratch.pc())) {
+        return true;
+      }
+      change.made.run();
+    }
+    return scratch.run(ScratchExecution.NOWHERE, IfConversion.MOST) == ScratchExecution.Stop.PLACE;
   }
 
   private boolean ends(long pc) {
@@ -282,7 +323,9 @@ public final class DiscardedLoads {
         effect instanceof Effect.None
             || effect instanceof Effect.Plain
             || effect instanceof Effect.Load;
-    return !loads || conversion.ends(scratch.last(), pc);
+    return !loads
+        || RegisterSet.meet(marked, uses.at(pc).addresses())
+        || conversion.ends(scratch.last(), pc);
   }
 
   /** Gives back what the engine keeps for it. */
