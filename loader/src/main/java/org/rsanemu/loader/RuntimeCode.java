@@ -28,9 +28,10 @@ public final class RuntimeCode {
   private final CodeRanges code;
   private final Map<Long, Caller> documented;
   private final boolean known;
-  private final boolean cxx;
+  private final CodeRanges cxx;
 
-  private RuntimeCode(CodeRanges code, Map<Long, Caller> documented, boolean known, boolean cxx) {
+  private RuntimeCode(
+      CodeRanges code, Map<Long, Caller> documented, boolean known, CodeRanges cxx) {
     this.known = known;
     this.cxx = cxx;
     this.code = code;
@@ -38,7 +39,8 @@ public final class RuntimeCode {
   }
 
   private static RuntimeCode none(boolean known) {
-    return new RuntimeCode(CodeRanges.of(List.of()), Map.of(), known, false);
+    CodeRanges none = CodeRanges.of(List.of());
+    return new RuntimeCode(none, Map.of(), known, none);
   }
 
   /**
@@ -79,15 +81,17 @@ public final class RuntimeCode {
         CodeRanges.of(all),
         SynchronizingFunctions.in(image.symbols(), library),
         true,
-        CXX.contains(library));
+        CodeRanges.of(CXX.contains(library) ? all : List.of()));
   }
 
   private static RuntimeCode ofStatic(Image image, UserCode users) {
     SymbolTable symbols = image.symbols();
     Set<Symbol> others = new HashSet<>(ToolchainFunctions.othersOf(symbols));
     List<long[]> ranges = new ArrayList<>();
+    List<long[]> cxx = new ArrayList<>();
     long before = NOWHERE; // where the preceding function ends, if it is one of them
-    for (Symbol function : symbols.functions()) {
+    for (int i = 0; i < symbols.functions().size(); i++) {
+      Symbol function = symbols.functions().get(i);
       long end = function.address() + function.size();
       boolean theirs =
           others.contains(function)
@@ -97,16 +101,35 @@ public final class RuntimeCode {
         // Code without a symbol may follow a function: that of a new thread in clone, for one.
         boolean follows = before != NOWHERE && function.address() - before < LONGEST_GAP;
         ranges.add(new long[] {follows ? before : function.address(), end});
+        if (isCxx(i, symbols)) {
+          cxx.add(new long[] {function.address(), end});
+        }
       }
       before = theirs ? end : NOWHERE;
     }
     CodeRanges code = CodeRanges.of(ranges).minus(ParallelRuntime.of(image));
-    return new RuntimeCode(code, SynchronizingFunctions.in(symbols, ""), true, false);
+    return new RuntimeCode(code, SynchronizingFunctions.in(symbols, ""), true, CodeRanges.of(cxx));
   }
 
-  /** Whether it is a shared object of the C++ library's. */
-  public boolean isCxx() {
-    return cxx;
+  /**
+   * Whether a function comes from a C++ source. Those that the C library calls may have plain names
+   * and be local to their object files, whose functions linkers keep together.
+   */
+  private static boolean isCxx(int number, SymbolTable symbols) {
+    List<Symbol> all = symbols.functions();
+    boolean isLocal = symbols.localFile(all.get(number).address()) != null;
+    return isMangled(all.get(number), symbols)
+        || isLocal && number > 0 && isMangled(all.get(number - 1), symbols)
+        || isLocal && number + 1 < all.size() && isMangled(all.get(number + 1), symbols);
+  }
+
+  private static boolean isMangled(Symbol function, SymbolTable symbols) {
+    return symbols.names(function).stream().anyMatch(name -> name.startsWith("_Z"));
+  }
+
+  /** Whether an instruction is the C++ library's. */
+  public boolean isCxx(long address) {
+    return cxx.contains(address);
   }
 
   /** Whether an instruction is these libraries'. */

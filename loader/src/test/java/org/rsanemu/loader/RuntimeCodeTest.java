@@ -116,6 +116,20 @@ class RuntimeCodeTest {
 
   @ParameterizedTest
   @EnumSource
+  void whatTheCLibraryCallsOfTheCxxLibraryIsThats(Isa isa) throws Exception {
+    Image image = ElfLoader.load(isa.gcc("pools.cc", "-std=c++17", "-static"));
+    RuntimeCode runtime = runtime(image);
+    for (String name : List.of("destroy_TPools", "pthread_rwlock_wrlock", "malloc")) {
+      Symbol function = image.symbols().named(name).getFirst();
+      assertThat(runtime.contains(function.address())).as(name).isTrue();
+      assertThat(runtime.isCxx(function.address()))
+          .as(name)
+          .isEqualTo(name.equals("destroy_TPools"));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void withoutSymbolsNothingIsTold(Isa isa) throws Exception {
     Image image = ElfLoader.load(isa.gcc("atomics.c", "-static", "-s"));
     RuntimeCode runtime = runtime(image);

@@ -115,7 +115,7 @@ public final class Instructions {
   /** Besides, what it writes begins the life of an atomic object. */
   public static final int CONSTRUCTS = 1 << 25;
 
-  /** It belongs to a C++ library that is a shared object, and is {@link #RUNTIME}. */
+  /** It belongs to a C++ library, and is {@link #RUNTIME}. */
   public static final int CXX_LIBRARY = 1 << 26;
 
   private static final int MARKS =

@@ -182,7 +182,7 @@ public final class Module {
       marks |= Instructions.PARALLEL_RUNTIME;
     }
     if (runtime.contains(address)) {
-      marks |= Instructions.RUNTIME | (runtime.isCxx() ? Instructions.CXX_LIBRARY : 0);
+      marks |= Instructions.RUNTIME | (runtime.isCxx(address) ? Instructions.CXX_LIBRARY : 0);
     }
     if (code.atomic(address) || assembly.contains(address)) {
       marks |= Instructions.ATOMIC_CODE;
