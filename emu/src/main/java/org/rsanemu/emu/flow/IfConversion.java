@@ -135,6 +135,19 @@ public final class IfConversion {
     return selects;
   }
 
+  /** The registers that are read on a way before they are overwritten there. */
+  public long inputs(List<Long> path) {
+    long inputs = RegisterSet.NONE;
+    long killed = RegisterSet.NONE;
+    for (long pc : path) {
+      RegisterUse use = uses.at(pc);
+      long kept = use.results() | use.updates();
+      inputs |= (use.reads() | kept & ~use.kills()) & ~killed;
+      killed |= use.kills();
+    }
+    return inputs;
+  }
+
   private static List<Integer> generals(long set) {
     return IntStream.range(0, RegisterSet.GENERALS)
         .filter(register -> RegisterSet.meet(set, RegisterSet.general(register)))

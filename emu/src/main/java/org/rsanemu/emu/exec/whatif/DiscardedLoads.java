@@ -4,12 +4,14 @@ package org.rsanemu.emu.exec.whatif;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.agrona.collections.Int2IntCounterMap;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
@@ -33,8 +35,20 @@ import org.rsanemu.isa.cpu.RegisterSet;
  * engine is.
  */
 public final class DiscardedLoads {
-  /** So often a load is tried, at most: loops may make it millions of times. */
-  private static final int MOST_TRIED = 256;
+  /** What a load may cost that is tried again and again: loops may make it millions of times. */
+  private static final int MOST_COST = 1 << 14;
+
+  /** What it costs to find that it is one, where it costs 1 to know it already. */
+  private static final int COST = 16;
+
+  /** What it costs to find that it is none: most are none ever. */
+  private static final int COST_IN_VAIN = 64;
+
+  /** What-if executions for one load: code may be made to need any number. */
+  private static final int MOST_EXECUTIONS = 4_000;
+
+  /** Cases that are remembered. */
+  private static final int MOST_KNOWN = 1 << 10;
 
   private static final Pattern CONSTANT =
       Pattern.compile("\\b(0x[0-9a-f]{1,15}|0|[1-9][0-9]{0,17})\\b");
@@ -54,8 +68,10 @@ public final class DiscardedLoads {
   private final MemorySegment other;
   private final Instructions instructions;
   private final InstructionBoundary generator;
-  private final Int2IntCounterMap tried = new Int2IntCounterMap(0);
+  private final Int2IntCounterMap cost = new Int2IntCounterMap(0);
+  private final Set<Case> known = new HashSet<>();
   private long count;
+  private int left;
 
   /** Registers that have been marked in the what-if execution under way. */
   private long marked;
@@ -78,6 +94,15 @@ public final class DiscardedLoads {
       return end >= 0;
     }
   }
+
+  /**
+   * All that a load depends on which goes nowhere, and what comes of it.
+   *
+   * @param generals a number for the registers that are read on the way
+   * @param memory the values of what is read behind it
+   * @param call the instruction that called the function
+   */
+  private record Case(Passed passed, long generals, long flags, List<Long> memory, long call) {}
 
   /** What becomes of the thread's registers before it runs an instruction. */
   private record Change(long pc, Runnable made) {}
@@ -135,7 +160,7 @@ public final class DiscardedLoads {
 
   /** Whether a load, by its instruction's number, is to be tried once more. */
   public boolean isTried(int instruction) {
-    return tried.incrementAndGet(instruction) <= MOST_TRIED;
+    return cost.get(instruction) < MOST_COST;
   }
 
   /** How many what-if executions there were. */
@@ -150,12 +175,45 @@ public final class DiscardedLoads {
    */
   public boolean isOne(GuestContext thread) {
     engine.save(before);
+    left = 1;
     Passed passed = run(thread, () -> {}, List.of(), one);
     if (!passed.hasEnded()
         || passed.loads.size() != 1
         || passed.all.stream().anyMatch(read -> read.size > Long.BYTES)) {
+      cost.addAndGet(instructions.at(thread.pc()), COST_IN_VAIN);
       return false;
     }
+    int instruction = instructions.at(thread.pc());
+    Case found = found(thread, passed);
+    if (found != null && known.contains(found)) {
+      cost.incrementAndGet(instruction);
+      return true;
+    }
+    boolean isOne = isOne(thread, passed);
+    cost.addAndGet(instruction, isOne ? COST : COST_IN_VAIN);
+    if (isOne && found != null && known.size() < MOST_KNOWN) {
+      known.add(found);
+    }
+    return isOne;
+  }
+
+  /** The case that it is; null if it depends on more than such a one has. */
+  private @Nullable Case found(GuestContext thread, Passed passed) {
+    long inputs = conversion.inputs(passed.path);
+    long generals = inputs & RegisterSet.FLAGS - 1;
+    if ((inputs & ~generals & ~RegisterSet.FLAGS) != 0) {
+      return null;
+    }
+    return new Case(
+        passed,
+        registers.digest(before, generals),
+        RegisterSet.meet(inputs, RegisterSet.FLAGS) ? engine.flags() : 0,
+        passed.all.stream().skip(1).map(read -> memory.peek(read.address, read.size)).toList(),
+        thread.calls().caller());
+  }
+
+  private boolean isOne(GuestContext thread, Passed passed) {
+    left = MOST_EXECUTIONS;
     Read load = passed.loads.getFirst();
     List<Long> values = values(load, passed.path);
     return isSame(thread, load, values, () -> {}, List.of())
@@ -283,6 +341,7 @@ public final class DiscardedLoads {
   private Passed run(
       GuestContext thread, Runnable supposes, List<Change> changes, MemorySegment after) {
     count++;
+    left--;
     marked = RegisterSet.NONE;
     Reads reads = new Reads();
     scratch.beginLoaded(
@@ -291,7 +350,7 @@ public final class DiscardedLoads {
       scratch.traceWith(reads);
       scratch.until(this::ends);
       supposes.run();
-      boolean comes = comesToEnd(changes);
+      boolean comes = comesToEnd(changes) && left >= 0;
       engine.save(after);
       return new Passed(
           reads.loads, reads.atomic, reads.all, reads.path, comes ? scratch.pc() : -1);
