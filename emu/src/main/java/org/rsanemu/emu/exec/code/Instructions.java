@@ -387,7 +387,8 @@ public final class Instructions {
     if ((own & ACCESS) == 0) {
       return marked & ~PREEMPTED;
     }
-    boolean plain = (marked & (USER | ATOMIC_CODE)) == USER;
+    // No compiler makes a volatile access that the source does not.
+    boolean plain = (marked & (USER | ATOMIC_CODE | VOLATILE)) == USER;
     return plain && ahead.test(pc) ? marked | AHEAD : marked;
   }
 

@@ -80,7 +80,7 @@ public final class DiscardedLoads {
   private record Read(long address, int size) {}
 
   /**
-   * What a what-if execution read.
+   * What a what-if execution did.
    *
    * @param loads of the load itself
    * @param atomic read behind it, where others may write before that; plain memory there is a race
@@ -107,7 +107,7 @@ public final class DiscardedLoads {
   /** What becomes of the thread's registers before it runs an instruction. */
   private record Change(long pc, Runnable made) {}
 
-  /** Notes that. */
+  /** Notes what a what-if execution does. */
   private final class Reads implements ScratchExecution.Tracer {
     private final List<Read> loads = new ArrayList<>();
     private final List<Read> atomic = new ArrayList<>();
