@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -47,16 +46,18 @@ class LoadsAheadTest {
         CLANG_ARMV7 + " -O2"
       })
   void whatIsLeftIsNoAccess(String compilation) throws Exception {
-    assertThat(verified(Shell.compiled(folder, compilation, "memory/load-ahead.c")))
+    assertThat(
+            ShortCheck.verified(folder, Shell.compiled(folder, compilation, "memory/load-ahead.c")))
         .isEqualTo(PROVED);
-    assertThat(verified(Shell.compiled(folder, compilation, "memory/race-load-ahead.c")))
+    assertThat(
+            ShortCheck.verified(
+                folder, Shell.compiled(folder, compilation, "memory/race-load-ahead.c")))
         .isEqualTo(FOUND);
   }
 
   static List<String> compilers() {
-    return Stream.of(
-            "gcc", "clang", "aarch64-linux-gnu-gcc", CLANG_AARCH64, "arm-linux-gnueabihf-gcc")
-        .toList();
+    return List.of(
+        "gcc", "clang", "aarch64-linux-gnu-gcc", CLANG_AARCH64, "arm-linux-gnueabihf-gcc");
   }
 
   /**
@@ -82,7 +83,7 @@ class LoadsAheadTest {
   }
 
   private List<String> racing(Path binary) throws Exception {
-    assertThat(verified(binary)).isIn(PROVED, FOUND);
+    assertThat(ShortCheck.verified(folder, binary)).isIn(PROVED, FOUND);
     JsonNode findings =
         JsonMapper.builder().build().readTree(folder.resolve("report")).get("findings");
     return StreamSupport.stream(findings.spliterator(), false)
@@ -90,21 +91,5 @@ class LoadsAheadTest {
         .distinct()
         .sorted()
         .collect(Collectors.toList());
-  }
-
-  private int verified(Path binary) {
-    return Main.commandLine()
-        .execute(
-            "verify",
-            "--keep-going",
-            "--group",
-            "none",
-            "--format",
-            "json",
-            "--output",
-            folder.resolve("report").toString(),
-            "--guest-output",
-            "none",
-            binary.toString());
   }
 }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The report of a check of few runs, made in this process. */
+/** Checks of few runs, and explorations, made in this process. */
 final class ShortCheck {
   private ShortCheck() {}
 
@@ -37,5 +37,26 @@ final class ShortCheck {
             "none",
             binary.toString());
     return Files.readString(report);
+  }
+
+  /**
+   * The exit code of an exploration that goes on behind what it finds.
+   *
+   * @param folder where its report is written, in JSON, as {@code report}
+   */
+  static int verified(Path folder, Path binary) {
+    return Main.commandLine()
+        .execute(
+            "verify",
+            "--keep-going",
+            "--group",
+            "none",
+            "--format",
+            "json",
+            "--output",
+            folder.resolve("report").toString(),
+            "--guest-output",
+            "none",
+            binary.toString());
   }
 }

@@ -41,14 +41,6 @@ class UnoptimizedAtomicsTest {
   }
 
   private int verified(String compilation, String program) throws Exception {
-    Path binary = Shell.compiled(folder, compilation, program);
-    return Main.commandLine()
-        .execute(
-            "verify",
-            "--output",
-            folder.resolve("report").toString(),
-            "--guest-output",
-            "none",
-            binary.toString());
+    return ShortCheck.verified(folder, Shell.compiled(folder, compilation, program));
   }
 }
