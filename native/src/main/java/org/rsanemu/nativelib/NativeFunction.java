@@ -8,9 +8,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.List;
 
 /**
  * A function of a shared library. Its arguments and its result are numbers and pointers, as 64-bit
@@ -32,6 +30,14 @@ public record NativeFunction(MemorySegment address, boolean brief) {
 
   private static final MethodHandle CALL = link(MOST);
   private static final MethodHandle BRIEF_CALL = link(MOST_BRIEF, Linker.Option.critical(false));
+
+  static {
+    // The first call takes a barrier out of the handle, which code that was compiled before would
+    // keep, and ask the virtual machine at each call.
+    MemorySegment labs = Linker.nativeLinker().defaultLookup().findOrThrow("labs");
+    new NativeFunction(labs, false).call();
+    new NativeFunction(labs, true).call();
+  }
 
   public long call() {
     return call(0, 0, 0);
@@ -90,21 +96,8 @@ public record NativeFunction(MemorySegment address, boolean brief) {
     return t instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(t);
   }
 
-  /**
-   * Links it and calls it once: the first call takes a barrier out of the handle, which code that
-   * was compiled before would keep, and ask the virtual machine at each call.
-   */
   private static MethodHandle link(int arguments, Linker.Option... options) {
-    Linker linker = Linker.nativeLinker();
     MemoryLayout[] numbers = Collections.nCopies(arguments, JAVA_LONG).toArray(MemoryLayout[]::new);
-    MethodHandle handle = linker.downcallHandle(FunctionDescriptor.of(JAVA_LONG, numbers), options);
-    List<Object> call = new ArrayList<>(Collections.nCopies(arguments, 0L));
-    call.addFirst(linker.defaultLookup().findOrThrow("labs"));
-    try {
-      handle.invokeWithArguments(call);
-    } catch (Throwable t) {
-      throw rethrow(t);
-    }
-    return handle;
+    return Linker.nativeLinker().downcallHandle(FunctionDescriptor.of(JAVA_LONG, numbers), options);
   }
 }

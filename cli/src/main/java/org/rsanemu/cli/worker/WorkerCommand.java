@@ -95,8 +95,8 @@ public final class WorkerCommand {
   /** Files are kept in Java's heap: with larger ones than usual, that is larger. */
   private static double heapPercentage(int workers, Capacity capacity) {
     double usual = Math.min(25, HEAP_PERCENTAGE / workers);
-    double files =
-        capacity.equals(Capacity.USUAL) ? 0 : 200.0 * capacity.files() / Capacity.machine();
+    boolean isUsual = capacity.files() == Capacity.USUAL.files();
+    double files = isUsual ? 0 : 200.0 * capacity.files() / Capacity.machine();
     return Math.min(MOST_PERCENTAGE, Math.max(usual, files));
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.nativelib.capstone;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -51,7 +50,7 @@ public final class Capstone {
     instruction =
         MemorySegment.ofAddress(CapstoneFunctions.CS_MALLOC.call(handle)).reinterpret(Insn.SIZE);
     code = arena.allocate(MAX_LENGTH + 1);
-    codeCursor = arena.allocate(ADDRESS);
+    codeCursor = arena.allocate(JAVA_LONG);
     sizeCursor = arena.allocate(JAVA_LONG);
     addressCursor = arena.allocate(JAVA_LONG);
     x86 = mode.hasX86Details();
@@ -110,7 +109,7 @@ public final class Capstone {
   private @Nullable Decoded decodeNext(byte[] bytes, long pc) {
     int length = Math.min(MAX_LENGTH, bytes.length);
     MemorySegment.copy(bytes, 0, code, JAVA_BYTE, 0, length);
-    codeCursor.set(ADDRESS, 0, code);
+    codeCursor.set(JAVA_LONG, 0, code.address());
     sizeCursor.set(JAVA_LONG, 0, length);
     addressCursor.set(JAVA_LONG, 0, pc);
     return (byte)
@@ -133,8 +132,7 @@ public final class Capstone {
       return new Decoded(mnemonic, operands, length, List.of(), List.of(), List.of());
     }
     MemorySegment detail =
-        instruction
-            .get(ADDRESS, Insn.DETAIL)
+        MemorySegment.ofAddress(instruction.get(JAVA_LONG, Insn.DETAIL))
             .reinterpret(Insn.X86_OPERANDS + Insn.MAX_OPERANDS * Insn.OPERAND_SIZE);
     return new Decoded(
         mnemonic,

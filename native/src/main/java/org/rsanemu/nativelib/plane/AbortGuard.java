@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.nativelib.plane;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -98,11 +97,11 @@ public final class AbortGuard {
 
   /** As C has them: forever, for the process may end at any time. */
   private static MemorySegment array(List<byte[]> strings) {
-    MemorySegment array = Arena.global().allocate(ADDRESS, strings.size() + 1L);
+    MemorySegment array = Arena.global().allocate(JAVA_LONG, strings.size() + 1L);
     for (int i = 0; i < strings.size(); i++) {
       MemorySegment string = Arena.global().allocate(strings.get(i).length + 1L);
       MemorySegment.copy(strings.get(i), 0, string, JAVA_BYTE, 0, strings.get(i).length);
-      array.setAtIndex(JAVA_LONG, i, string.address());
+      array.set(JAVA_LONG, (long) i * Long.BYTES, string.address());
     }
     return array;
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.nativelib.unicorn;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -93,7 +92,7 @@ public final class Unicorn implements AutoCloseable {
    * @param cpuModel {@code uc_cpu_*}, or -1 for the default
    */
   public Unicorn(int arch, int mode, int cpuModel) {
-    MemorySegment handle = arena.allocate(ADDRESS);
+    MemorySegment handle = arena.allocate(JAVA_LONG);
     check("uc_open", (int) UC_OPEN.call(arch, mode, handle.address()), arch, mode);
     engine = handle.get(JAVA_LONG, 0);
     if (cpuModel >= 0) {
@@ -110,14 +109,16 @@ public final class Unicorn implements AutoCloseable {
   /** What is mapped. */
   public List<Region> regions() {
     try (Arena local = Arena.ofConfined()) {
-      MemorySegment list = local.allocate(ADDRESS);
+      MemorySegment list = local.allocate(JAVA_LONG);
       MemorySegment count = local.allocate(JAVA_INT);
       check(
           "uc_mem_regions",
           (int) UC_MEM_REGIONS.call(engine, list.address(), count.address()),
           0,
           0);
-      MemorySegment first = list.get(ADDRESS, 0).reinterpret(count.get(JAVA_INT, 0) * REGION_BYTES);
+      MemorySegment first =
+          MemorySegment.ofAddress(list.get(JAVA_LONG, 0))
+              .reinterpret(count.get(JAVA_INT, 0) * REGION_BYTES);
       List<Region> regions = new ArrayList<>();
       for (long at = 0; at < first.byteSize(); at += REGION_BYTES) {
         long begin = first.get(JAVA_LONG, at);
@@ -224,13 +225,13 @@ public final class Unicorn implements AutoCloseable {
    */
   public MemorySegment hook(
       int type, MemorySegment callback, MemorySegment user, long begin, long end) {
-    MemorySegment handle = arena.allocate(ADDRESS);
+    MemorySegment handle = arena.allocate(JAVA_LONG);
     int error =
         (int)
             UC_HOOK_ADD.call(
                 engine, handle.address(), type, callback.address(), user.address(), begin, end);
     check("uc_hook_add", error, type, 0);
-    return HostMemory.allocated(handle.get(ADDRESS, 0));
+    return HostMemory.allocated(MemorySegment.ofAddress(handle.get(JAVA_LONG, 0)));
   }
 
   /** Adds a hook on one x86 instruction, {@code UC_X86_INS_*}; see {@link #hook}. */
@@ -252,10 +253,10 @@ public final class Unicorn implements AutoCloseable {
   /** Memory for one thread's registers. Free it with {@link #freeContext}. */
   public MemorySegment newContext() {
     try (Arena local = Arena.ofConfined()) {
-      MemorySegment context = local.allocate(ADDRESS);
+      MemorySegment context = local.allocate(JAVA_LONG);
       check("uc_context_alloc", (int) UC_CONTEXT_ALLOC.call(engine, context.address()), 0, 0);
       long size = UC_CONTEXT_SIZE.call(engine);
-      return context.get(ADDRESS, 0).reinterpret(size);
+      return MemorySegment.ofAddress(context.get(JAVA_LONG, 0)).reinterpret(size);
     }
   }
 
