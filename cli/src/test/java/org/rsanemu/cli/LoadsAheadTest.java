@@ -14,6 +14,22 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.EmulatedMachine;
+import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.KnownAtomics;
+import org.rsanemu.emu.exec.result.ProgramInput;
+import org.rsanemu.emu.exec.result.RunLimits;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunSchedule;
+import org.rsanemu.emu.linux.base.Capacity;
+import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.sched.ScheduleSource;
+import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.dwarf.DwarfInfo;
+import org.rsanemu.loader.elf.ElfLoader;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -23,6 +39,8 @@ class LoadsAheadTest {
   private static final int PROVED = 0;
   private static final int FOUND = 66;
   private static final int PROGRAMS = Integer.getInteger("ahead.programs", 2);
+  private static final int RUNS = 8;
+  private static final long MOST_INSTRUCTIONS = 10_000_000;
   private static final long SEED = Long.getLong("ahead.seed", 1);
 
   private static final String CLANG_AARCH64 = "clang --target=aarch64-linux-gnu";
@@ -80,6 +98,39 @@ class LoadsAheadTest {
       same += optimized.equals(racing) ? 1 : 0;
     }
     assertThat(same).isGreaterThanOrEqualTo(PROGRAMS - PROGRAMS / 10);
+  }
+
+  /** What is known of a load, or follows from its code, is what trying all values shows. */
+  @ParameterizedTest
+  @MethodSource("compilers")
+  void theShortWaysShowWhatTheLongOneDoes(String compiler) throws Exception {
+    for (int i = 0; i < PROGRAMS; i++) {
+      Path source = folder.resolve("program.c");
+      Files.writeString(source, ConditionalPrograms.text(SEED + i));
+      Path binary = Shell.compiled(folder, compiler + " -O2", source.toString());
+      Image image = ElfLoader.load(binary);
+      try (DebugInfo debug = DwarfInfo.open(image);
+          Program shortWay = Program.open(image, debug);
+          Program longWay = Program.open(image, debug)) {
+        longWay.instrumentFully();
+        for (int run = 1; run <= RUNS; run++) {
+          RunRequest request = request(binary, run);
+          assertThat(shortWay.run(request).findings())
+              .as("program %d, run %d", SEED + i, run)
+              .isEqualTo(longWay.run(request).findings());
+        }
+      }
+    }
+  }
+
+  private static RunRequest request(Path binary, int run) {
+    return new RunRequest(
+        new ProgramInput(List.of(binary.toString()), List.of(), new byte[0], HostFiles.OWN),
+        new EmulatedMachine(true, 2, Capacity.USUAL),
+        new RunSchedule(run, 1, Scheduling.of("random"), ScheduleSource.FREE),
+        new RunLimits(MOST_INSTRUCTIONS, Long.MAX_VALUE),
+        new KnownAtomics(List.of(), List.of()),
+        Judging.USUAL);
   }
 
   private List<String> racing(Path binary) throws Exception {

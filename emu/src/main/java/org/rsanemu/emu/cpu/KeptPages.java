@@ -99,6 +99,13 @@ final class KeptPages {
     return loading ? kept.contains(page) || code.contains(page) : starting && code.contains(page);
   }
 
+  /** Whether the next run finds the same code in a page, or none as it was now. */
+  boolean willKeepCode(long page) {
+    byte permission = page >= 0 && page < permissions.end() ? permissions.of((int) page) : ABSENT;
+    boolean stays = kept.contains((int) page) || code.contains((int) page);
+    return permission == ABSENT || stays && (permission & Unicorn.PROT_WRITE) == 0;
+  }
+
   /** The program is in memory: the next run will load it to the same pages. */
   void loaded() {
     loading = false;

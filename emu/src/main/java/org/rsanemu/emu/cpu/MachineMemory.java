@@ -145,6 +145,15 @@ public final class MachineMemory extends GuestBytes implements AutoCloseable {
     kept.forEachNewCode(address, length, action);
   }
 
+  /**
+   * Whether the next run finds the same code in a page, or none as the last one did; between runs.
+   *
+   * @param page its number
+   */
+  public boolean keepsCode(long page) {
+    return kept.willKeepCode(page);
+  }
+
   /** The program is in memory: the next run will load it to the same pages. */
   public void loaded() {
     kept.loaded();

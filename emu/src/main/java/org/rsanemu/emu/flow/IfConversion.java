@@ -22,6 +22,12 @@ public final class IfConversion {
   /** With a mask of zeros or ones that is made of the condition they leave nothing of a value. */
   private static final Pattern MASKS = Pattern.compile("(and|or|orr|bic|andn|tst|test)s?\\b.*");
 
+  /** Registers get what is in memory, and nothing else happens. */
+  private static final Pattern LOADS = Pattern.compile("(c?mov|ldu?r|vldr)\\w*\\b.*");
+
+  /** One of two registers' values goes into a register. */
+  private static final Pattern SELECTS = Pattern.compile("(cmov|f?csel|mov)\\w*\\b.*");
+
   private static final int LONGEST_IT_BLOCK = 4;
 
   private final RegisterUses uses;
@@ -133,6 +139,35 @@ public final class IfConversion {
       next += use.length();
     }
     return selects;
+  }
+
+  /**
+   * Whether on a way that begins with a load its value is only copied, whole or in part, or left,
+   * by flags that do not depend on it: two values that differ in each bit then come to the same if
+   * and only if any two do.
+   */
+  public boolean isOnlyCopied(List<Long> path) {
+    long load = path.getFirst();
+    long tainted = uses.at(load).results();
+    if (!LOADS.matcher(texts.apply(load)).matches()) {
+      return false;
+    }
+    for (long pc : path.subList(1, path.size())) {
+      RegisterUse use = uses.at(pc);
+      if (RegisterSet.meet(tainted, use.addresses() | use.condition() | RegisterSet.FLAGS)) {
+        return false;
+      }
+      if (RegisterSet.meet(tainted, use.data())) {
+        boolean copies = use.exactMove() != null || SELECTS.matcher(texts.apply(pc)).matches();
+        if (!copies || RegisterSet.meet(use.results(), RegisterSet.FLAGS)) {
+          return false;
+        }
+        tainted |= use.results();
+      } else {
+        tainted &= ~use.kills();
+      }
+    }
+    return true;
   }
 
   /** The registers that are read on a way before they are overwritten there. */

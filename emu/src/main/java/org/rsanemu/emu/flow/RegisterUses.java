@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.flow;
 
+import java.util.function.LongPredicate;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongHashSet;
 import org.rsanemu.isa.flow.Code;
@@ -72,6 +73,11 @@ public final class RegisterUses {
       codeChanged();
     }
     return looked;
+  }
+
+  /** Whether all the code that was looked at is on such pages, by their numbers. */
+  public boolean isOn(LongPredicate page) {
+    return pages.stream().allMatch(page::test);
   }
 
   /** The psABI. */

@@ -20,6 +20,8 @@ class MachineMemoryTest {
   private static final long SIZE = 0x10000;
   private static final int READ = 1;
   private static final int READ_WRITE = 3;
+  private static final int READ_EXECUTE = 5;
+  private static final int PAGE_BITS = 12;
 
   // mov rax, [rbx]; nop; mov [rbx], rcx; nop
   private static final byte[] LOAD_STORE = HexFormat.of().parseHex("488b03" + "90" + "48890b90");
@@ -48,6 +50,22 @@ class MachineMemoryTest {
     assertThat(load(DATA + 0x1000)).isZero();
     assertThat(load(DATA + SIZE)).isZero();
     assertThat(isReached(STORE, DATA + SIZE)).isEqualTo(prot == READ_WRITE);
+  }
+
+  @Test
+  void theNextRunHasTheSameCodeWhereTheGuestCannotHaveChangedIt() {
+    memory.mapFile(CODE, 0x1000, READ_EXECUTE, LOAD_STORE);
+    memory.mapFile(DATA, SIZE, READ_WRITE, new byte[] {7});
+    memory.loaded();
+    assertThat(memory.keepsCode(CODE >> PAGE_BITS)).isTrue();
+    assertThat(memory.keepsCode(DATA >> PAGE_BITS)).as("it may write there").isFalse();
+    assertThat(memory.keepsCode(0)).as("nothing is there").isTrue();
+    memory.protect(CODE, 0x1000, READ_WRITE);
+    assertThat(memory.keepsCode(CODE >> PAGE_BITS)).as("it could write there").isFalse();
+    memory.protect(CODE, 0x1000, READ_EXECUTE);
+    assertThat(memory.keepsCode(CODE >> PAGE_BITS)).as("it could write there before").isFalse();
+    memory.map(2 * DATA, SIZE, READ_EXECUTE);
+    assertThat(memory.keepsCode(2 * DATA >> PAGE_BITS)).as("it was mapped by the run").isFalse();
   }
 
   @Test

@@ -59,4 +59,17 @@ class RegisterUsesTest {
     assertThat(uses.codeChanged(CodeSorts.BASE, 1L << 30)).as("far more than there is").isTrue();
     assertThat(uses.codeChanged(CodeSorts.BASE, 1L << 30)).as("all is forgotten").isFalse();
   }
+
+  @Test
+  void saysOnWhichPagesItHasLooked() {
+    byte[] code = new byte[4 * PAGE];
+    Arrays.fill(code, (byte) 0x90);
+    RegisterUses uses = CodeSorts.uses("x86", code);
+    assertThat(uses.isOn(_ -> false)).as("on none").isTrue();
+    uses.at(CodeSorts.BASE + 2 * PAGE - 1);
+    long first = CodeSorts.BASE / PAGE + 1;
+    assertThat(uses.isOn(page -> page == first || page == first + 1)).isTrue();
+    assertThat(uses.isOn(page -> page == first)).as("it may go on in the next one").isFalse();
+    assertThat(uses.isOn(page -> page == first + 1)).isFalse();
+  }
 }

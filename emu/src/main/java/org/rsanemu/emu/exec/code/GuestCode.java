@@ -13,6 +13,7 @@ public final class GuestCode implements Code {
   private final MachineMemory memory;
   private final Engine engine;
   private final Supplier<ModuleMap> modules;
+  private boolean guesses;
 
   /**
    * @param modules what the run under way has mapped
@@ -35,12 +36,20 @@ public final class GuestCode implements Code {
       return false;
     }
     ModuleMap.Mapped mapped = modules.get().present(pc);
-    if (mapped == null) {
-      return engine.secondState();
+    if (mapped != null) {
+      SymbolTable symbols = mapped.module().image().symbols();
+      if (!symbols.isEmpty() && !symbols.isPartial()) {
+        return symbols.secondStateAt(pc - mapped.bias());
+      }
     }
-    SymbolTable symbols = mapped.module().image().symbols();
-    return symbols.isEmpty() || symbols.isPartial()
-        ? engine.secondState()
-        : symbols.secondStateAt(pc - mapped.bias());
+    guesses = true;
+    return engine.secondState();
+  }
+
+  /** Whether {@link #secondState} depended on what ran, since this was asked before. */
+  public boolean hasGuessed() {
+    boolean has = guesses;
+    guesses = false;
+    return has;
   }
 }

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.loop;
 
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.ahead.DiscardedLoads;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.NextAccess;
@@ -21,7 +22,6 @@ import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
 import org.rsanemu.emu.exec.waits.SpinWatch;
-import org.rsanemu.emu.exec.whatif.DiscardedLoads;
 import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.sched.Strategy;

@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.loop;
 
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.ahead.KnownDiscards;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.ProgramCode;
 import org.rsanemu.emu.exec.events.CrashCauses;
@@ -22,6 +23,7 @@ import org.rsanemu.emu.exec.whatif.Taints;
  * @param taints taint of stale values that threads hold
  * @param parking threads that wait in a loop
  * @param crashes why the program crashes
+ * @param discards loads that are no accesses, of all runs
  * @param touches what the steps of an exploration touch; null if the run is an execution of none
  * @param inspection null if nobody looks at the run
  */
@@ -35,5 +37,6 @@ record Guest(
     Taints taints,
     BusyWaitQueue parking,
     CrashCauses crashes,
+    KnownDiscards discards,
     @Nullable StepTouches touches,
     @Nullable Inspection inspection) {}

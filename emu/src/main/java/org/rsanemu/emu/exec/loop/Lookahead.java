@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.ahead.DiscardedLoads;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.NextAccess;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -22,7 +23,6 @@ import org.rsanemu.emu.exec.waits.BusyWaits;
 import org.rsanemu.emu.exec.waits.CountedPauses;
 import org.rsanemu.emu.exec.waits.LoopRounds;
 import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
-import org.rsanemu.emu.exec.whatif.DiscardedLoads;
 import org.rsanemu.emu.exec.whatif.Divergence;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
@@ -75,7 +75,7 @@ final class Lookahead {
             generator,
             exploration == null ? null : () -> exploration.left(ProofGap.UNTRIED_VALUES),
             exploration == null ? divergence(request, scheduler, generator) : null);
-    loads = new DiscardedLoads(guest.machine(), instructions, scratch, generator);
+    loads = new DiscardedLoads(guest.machine(), instructions, scratch, generator, guest.discards());
     PassingCalls passing = new PassingCalls(engine, memory, guest.machine().kernel());
     LoopRounds rounds =
         new LoopRounds(guest.machine(), instructions, guest.events().locations(), scratch, passing);

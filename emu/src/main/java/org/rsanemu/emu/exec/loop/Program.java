@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.exec.ahead.KnownDiscards;
 import org.rsanemu.emu.exec.code.Blocks;
 import org.rsanemu.emu.exec.code.GuestCode;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -65,9 +66,11 @@ public final class Program implements AutoCloseable {
   private final Engine engine;
   private final MachineMemory memory;
   private final RegisterFile registers;
+  private final GuestCode code;
   private final RegisterUses uses;
   private final Liveness liveness;
   private final IfConversion conversion;
+  private final KnownDiscards discards = new KnownDiscards();
   private final Instructions instructions;
   private final Blocks blocks;
   private final InstructionMarks marks;
@@ -96,7 +99,7 @@ public final class Program implements AutoCloseable {
     engine = new Engine(architecture.cpu());
     memory = new MachineMemory(engine);
     registers = new RegisterFile(engine);
-    GuestCode code = new GuestCode(memory, engine, this::modules);
+    code = new GuestCode(memory, engine, this::modules);
     uses = new RegisterUses(architecture, code);
     noted = new NotedRuns(architecture.hardware(), lifter, uses, engine, memory);
     MappedFunctions functions = new MappedFunctions(this::modules);
@@ -256,10 +259,12 @@ public final class Program implements AutoCloseable {
       instructions.forgetAll();
       blocks.forget();
     }
+    if (code.hasGuessed() || !uses.isOn(memory::keepsCode)) {
+      codeChanged();
+    }
     memory.reset();
     memory.mayGoBack(exploration != null && explored.maySnapshot());
     engine.reset();
-    codeChanged();
     modules = new ModuleMap(request.judging().libraries());
     return new RunAssembly(this, request, loader, selective, exploration, snapshots, keeping);
   }
@@ -270,6 +275,7 @@ public final class Program implements AutoCloseable {
       GuestFiles found = new GuestFiles(wanted, HostPath.of(main.path()));
       String name = main.image().interpreter();
       interpreter = name == null ? null : Interpreter.of(main.image(), name, wanted, found);
+      codeChanged();
       shown = found;
       seen = wanted;
     }
@@ -322,19 +328,24 @@ public final class Program implements AutoCloseable {
     return conversion;
   }
 
+  /** Loads that its compiler has made and that are no accesses. */
+  KnownDiscards discards() {
+    return discards;
+  }
+
   /** What was decoded is forgotten. */
   private void codeChanged() {
     uses.codeChanged();
     liveness.codeChanged();
     frames.codeChanged();
+    discards.forget();
   }
 
   /** The code in this range has changed. */
   void codeChanged(long address, long length) {
     instructions.codeChanged(address, length);
     if (uses.codeChanged(address, length)) {
-      liveness.codeChanged();
-      frames.codeChanged();
+      codeChanged();
     }
   }
 
@@ -391,6 +402,7 @@ public final class Program implements AutoCloseable {
   public void instrumentFully() {
     sampled.instrumentFully();
     explored.instrumentFully();
+    discards.takeNoShortWay();
   }
 
   /** Runs begin at the program's start: for tests, which compare. */

@@ -185,6 +185,7 @@ final class RunAssembly implements KernelHost {
         taints,
         parking,
         new CrashCauses(machine, code, blocks, outputs::lastErrors, outputs::isClosed),
+        program.discards(),
         assembled.stepTouches(),
         assembled.inspection());
   }

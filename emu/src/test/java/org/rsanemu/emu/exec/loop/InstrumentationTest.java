@@ -34,6 +34,12 @@ class InstrumentationTest {
     "x86-64, string-neighbour",
     "aarch64, race-string-read",
     "armv7, race-string-read",
+    "x86-64, load-ahead",
+    "aarch64, load-ahead",
+    "armv7, load-ahead",
+    "x86-64, race-load-ahead",
+    "aarch64, race-load-ahead",
+    "armv7, race-load-ahead",
   })
   void areEqual(String isa, String name) throws BadBinaryException {
     try (TestRuns selective = new TestRuns(isa, name);
