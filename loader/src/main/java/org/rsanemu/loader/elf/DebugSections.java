@@ -44,7 +44,6 @@ public record DebugSections(
   /** All sections together, decompressed, in bytes: more is not read. */
   private static final long MOST_BYTES = 1L << 29;
 
-  private static final long SHF_ALLOC = 2;
   private static final long SHF_EXECINSTR = 4;
 
   /** Finds the sections of an image that {@link ElfLoader} made, in its file or a separate one. */
@@ -94,7 +93,7 @@ public record DebugSections(
 
   private static List<long[]> code(List<Sections.Section> all, Image image) {
     List<long[]> code = new ArrayList<>();
-    long flags = SHF_ALLOC | SHF_EXECINSTR;
+    long flags = Sections.SHF_ALLOC | SHF_EXECINSTR;
     for (Sections.Section section : all) {
       boolean sane = section.address() >= 0 && section.size() > 0 && section.size() < 1L << 36;
       if (sane && (section.flags() & flags) == flags) {

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 
 /** Section headers. A program runs without them, so that damage here only loses what they name. */
 final class Sections {
+  static final int SHT_PROGBITS = 1;
   static final int SHT_SYMTAB = 2;
   static final int SHT_NOTE = 7;
   static final int SHT_NOBITS = 8;
@@ -29,6 +30,9 @@ final class Sections {
       long link,
       long entrySize,
       boolean fits) {}
+
+  /** It is in memory when the program runs. */
+  static final long SHF_ALLOC = 2;
 
   private static final int LONGEST_NAME = 256;
 

@@ -72,10 +72,11 @@ final class SymbolReader {
       warnings.accept("only the first %d of %d symbols are read".formatted(MOST_SYMBOLS, count));
       count = MOST_SYMBOLS;
     }
-    return read(table.offset(), (int) count, entry, sections.get((int) link));
+    return read(table.offset(), (int) count, entry, sections, sections.get((int) link));
   }
 
-  private List<RawSymbol> read(long table, int count, int entry, Sections.Section strings) {
+  private List<RawSymbol> read(
+      long table, int count, int entry, List<Sections.Section> sections, Sections.Section strings) {
     List<RawSymbol> symbols = new ArrayList<>();
     // Names may share bytes, but not so many that reading them all is a burden.
     long budget = 8 * strings.size() + 64L * count;
@@ -87,7 +88,7 @@ final class SymbolReader {
         file = name(strings, header.file().u32(at));
         budget -= file.length() + 1L;
       }
-      if (!matters(at)) {
+      if (!matters(at, sections)) {
         continue;
       }
       long address = header.file().word(at + (header.wide() ? 8 : 4));
@@ -127,17 +128,23 @@ final class SymbolReader {
     return header.file().u8(at + (header.wide() ? 4 : 12)) & 0xf;
   }
 
-  private boolean matters(long at) {
+  private boolean matters(long at, List<Sections.Section> sections) {
     ElfBytes file = header.file();
     int type = type(at);
     int section = file.u16(at + (header.wide() ? 6 : 14));
     boolean defined = section != 0 && (section < SHN_LORESERVE || section == SHN_XINDEX);
     return defined
+        && !(section < sections.size() && isInFileAlone(sections.get(section)))
         && (type == STT_NOTYPE
             || type == STT_OBJECT
             || type == STT_FUNC
             || type == STT_TLS
             || type == STT_GNU_IFUNC);
+  }
+
+  /** LLVM puts Arm's mapping symbols into debug information, too. */
+  private static boolean isInFileAlone(Sections.Section section) {
+    return section.type() == Sections.SHT_PROGBITS && (section.flags() & Sections.SHF_ALLOC) == 0;
   }
 
   private RawSymbol symbol(long at, long address, String name, String file) {

@@ -29,6 +29,12 @@ class ElfLoaderTest {
   }
 
   @ParameterizedTest
+  @EnumSource
+  void symbolsOfDebugInformationAreNotTheProgram(Isa isa) throws Exception {
+    assertThat(ElfLoader.load(isa.clang("atomics.c", "-static", "-g")).warnings()).isEmpty();
+  }
+
+  @ParameterizedTest
   @EnumSource(names = {"X86_64", "AARCH64"})
   void aStaticPieLoads(Isa isa) throws Exception {
     Image image = ElfLoader.load(isa.gcc("atomics.c", "-static-pie"));
