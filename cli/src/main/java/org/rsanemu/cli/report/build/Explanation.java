@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Numbers;
+import org.rsanemu.cli.report.Sentence;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.emu.exec.result.Finding;
@@ -79,7 +80,7 @@ record Explanation(String what, String hint, String note) {
     String what =
         "Nothing orders these two accesses: neither happens before the other, and one of them"
             + " writes.";
-    if (isAtomic(race.current()) || isAtomic(race.earlier())) {
+    if (!isOfPlainAccesses(race)) {
       return new Explanation(
           what + " Only one of them is atomic: in the source, the other one is a plain access.",
           MAKE_ATOMIC + (mayInitialize(race.earlier()) ? OR_PUBLISH : ""),
@@ -100,6 +101,11 @@ record Explanation(String what, String hint, String note) {
         && isWrite(side)
         && side.thread() == memory.thread()
         && side.stack().equals(memory.allocated());
+  }
+
+  /** Whether neither side is atomic. */
+  static boolean isOfPlainAccesses(Finding.Race race) {
+    return !isAtomic(race.current()) && !isAtomic(race.earlier());
   }
 
   /** Whether a race's first side may be part of making the object: a plain write. */
@@ -214,7 +220,7 @@ record Explanation(String what, String hint, String note) {
             + "'s last write; or make those writes and reads memory_order_seq_cst";
     boolean publishes = missed.order().releases() && access.order().acquires();
     if (publishes || access.kind() == Access.Kind.WRITE) {
-      return capitalized(fences) + ".";
+      return Sentence.capitalized(fences) + ".";
     }
     return "If "
         + reader
@@ -312,9 +318,5 @@ record Explanation(String what, String hint, String note) {
 
   private static boolean isWrite(Side side) {
     return side.kind() == Access.Kind.WRITE;
-  }
-
-  private static String capitalized(String text) {
-    return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 }

@@ -13,6 +13,7 @@ import org.rsanemu.cli.report.group.FindingKey;
 import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.hint.GuardHint;
 import org.rsanemu.cli.report.hint.OpenMpHint;
+import org.rsanemu.cli.report.hint.PublicationHint;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
@@ -23,6 +24,7 @@ import org.rsanemu.cli.report.view.StepView;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 
 /** Turns findings into what people read. */
@@ -114,6 +116,7 @@ public final class FindingViews {
         explanation.what(),
         guard(finding, run, names)
             .or(() -> hint(finding, sides, memory))
+            .or(() -> publication(finding, interleaving))
             .orElse(explanation.hint()),
         mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : note(explanation, hardware),
         consequences.of(finding, run),
@@ -190,6 +193,15 @@ public final class FindingViews {
     String raced = memory == null ? null : memory.name();
     return finding instanceof Finding.Race
         ? new OpenMpHint(source).of(sides.getFirst().stack(), sides.getLast().stack(), raced)
+        : Optional.empty();
+  }
+
+  /** Of a race that only an order is missing for: of plain accesses, or of one and a later end. */
+  private static Optional<String> publication(Finding finding, List<StepView> interleaving) {
+    return finding instanceof Finding.Race race
+            && Explanation.isOfPlainAccesses(race)
+            && race.earlier().kind() != Access.Kind.END
+        ? PublicationHint.of(interleaving)
         : Optional.empty();
   }
 

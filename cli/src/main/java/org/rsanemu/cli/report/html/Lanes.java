@@ -3,6 +3,7 @@ package org.rsanemu.cli.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.cli.report.Sentence;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.drawing.Markup;
 import org.rsanemu.cli.report.source.Hex;
@@ -60,7 +61,7 @@ record Lanes(List<String> threads, List<Row> rows) {
       rows.add(new Row(rows.size() + 1, cells));
     }
     return new Lanes(
-        threads.stream().map(t -> StackPart.capitalized(ThreadNames.name(t))).toList(), rows);
+        threads.stream().map(t -> Sentence.capitalized(ThreadNames.name(t))).toList(), rows);
   }
 
   private static Box box(StepView step) {

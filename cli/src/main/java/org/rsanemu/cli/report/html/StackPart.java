@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.CrashCauseView;
 import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Sentence;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.SourceFrame;
@@ -56,7 +57,7 @@ record StackPart(String title, List<Line> frames) {
       if (!side.stack().isEmpty()) {
         String what =
             side.role() + ": " + side.operation() + " by " + ThreadNames.name(side.thread());
-        parts.add(of(capitalized(what), side.stack()));
+        parts.add(of(Sentence.capitalized(what), side.stack()));
       }
     }
     FindingView.Crash crash = finding.crash();
@@ -83,7 +84,7 @@ record StackPart(String title, List<Line> frames) {
       parts.add(of(state(state), state.stack()));
     }
     for (WaitWords.Place place : WaitWords.places(finding)) {
-      parts.add(of(capitalized(place.words()) + " at", place.stack()));
+      parts.add(of(Sentence.capitalized(place.words()) + " at", place.stack()));
     }
     if (!finding.lastSynchronization().isEmpty()) {
       parts.add(
@@ -109,10 +110,6 @@ record StackPart(String title, List<Line> frames) {
   /** {@code Thread T1 waits for a futex}. */
   static String state(FindingView.State state) {
     String waits = state.waits() == null ? " could run" : " waits for " + WaitWords.brief(state);
-    return capitalized(ThreadNames.name(state.thread())) + waits;
-  }
-
-  static String capitalized(String words) {
-    return words.isEmpty() ? "" : Character.toUpperCase(words.charAt(0)) + words.substring(1);
+    return Sentence.capitalized(ThreadNames.name(state.thread())) + waits;
   }
 }

@@ -11,6 +11,7 @@ import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.CrashCauseView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Numbers;
+import org.rsanemu.cli.report.Sentence;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.Hex;
@@ -60,7 +61,7 @@ final class FindingText {
     finding.threads().forEach(stacks::appendState);
     WaitWords.places(finding)
         .forEach(
-            place -> stacks.append(StackText.capitalized(place.words()) + " at:", place.stack()));
+            place -> stacks.append(Sentence.capitalized(place.words()) + " at:", place.stack()));
     memory.append(finding.memory());
     synchronization(finding);
     finding.created().forEach(this::created);
@@ -160,7 +161,7 @@ final class FindingText {
                 + " at "
                 + Hex.padded(side.address());
     stacks.append(
-        style.access(StackText.capitalized(what) + " by " + ThreadNames.name(side.thread()) + ":"),
+        style.access(Sentence.capitalized(what) + " by " + ThreadNames.name(side.thread()) + ":"),
         side.stack(),
         side.instruction());
   }
@@ -182,7 +183,7 @@ final class FindingText {
     FindingView.Crash crash = finding.crash();
     if (crash != null) {
       if (crash.cause() != null) {
-        prose("", StackText.capitalized(crash.causeWords()) + ".");
+        prose("", Sentence.capitalized(crash.causeWords()) + ".");
       }
       String address = crash.address() == null ? "" : " on address " + Hex.padded(crash.address());
       stacks.append(
@@ -212,7 +213,7 @@ final class FindingText {
     if (finding.lastSynchronization().isEmpty()) {
       prose(
           "",
-          StackText.capitalized(earlier)
+          Sentence.capitalized(earlier)
               + " released nothing that "
               + current
               + " has acquired since the younger of them was created.");

@@ -4,6 +4,7 @@ package org.rsanemu.cli.report.text;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Sentence;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.Hex;
@@ -84,7 +85,7 @@ public final class Headline {
         threads.size() > MOST_THREADS
             ? "; and " + (threads.size() - MOST_THREADS) + " threads more"
             : "";
-    return StackText.capitalized(finding.kind())
+    return Sentence.capitalized(finding.kind())
         + ": "
         + WaitWords.inOrder(finding).stream()
             .limit(MOST_THREADS)

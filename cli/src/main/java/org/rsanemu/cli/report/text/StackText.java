@@ -3,6 +3,7 @@ package org.rsanemu.cli.report.text;
 
 import java.util.List;
 import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Sentence;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.SourceFrame;
@@ -61,11 +62,7 @@ final class StackText {
     String waits =
         state.waits() == null ? " could run, and was" : " waits for " + WaitWords.brief(state);
     append(
-        style.thread(capitalized(ThreadNames.name(state.thread())) + waits + " at:"),
+        style.thread(Sentence.capitalized(ThreadNames.name(state.thread())) + waits + " at:"),
         state.stack());
-  }
-
-  static String capitalized(String words) {
-    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 }
