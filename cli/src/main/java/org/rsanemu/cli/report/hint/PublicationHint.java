@@ -96,6 +96,7 @@ public final class PublicationHint {
         + Stacks.place(read.stack())
         + ", before its own. To order the two accesses by that, make "
         + String.join(" and ", lacking)
-        + ".";
+        + ". If the later access does not depend on what is read there, guard both with the same"
+        + " mutex.";
   }
 }

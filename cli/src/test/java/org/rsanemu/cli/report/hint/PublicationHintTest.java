@@ -53,11 +53,11 @@ class PublicationHintTest {
 
   @ParameterizedTest
   @CsvSource({
-    "rlx, rlx, make the write memory_order_release and the read memory_order_acquire.",
-    "rel, rlx, make the read memory_order_acquire.",
-    "rlx, acq, make the write memory_order_release.",
-    "rlx, sc, make the write memory_order_release.",
-    "acq, rel, make the write memory_order_release and the read memory_order_acquire.",
+    "rlx, rlx, make the write memory_order_release and the read memory_order_acquire",
+    "rel, rlx, make the read memory_order_acquire",
+    "rlx, acq, make the write memory_order_release",
+    "rlx, sc, make the write memory_order_release",
+    "acq, rel, make the write memory_order_release and the read memory_order_acquire",
   })
   void saysWhichOrdersAreLacking(String written, String read, String made) {
     assertThat(
@@ -66,7 +66,9 @@ class PublicationHintTest {
         .contains(
             "Thread T1 writes at f.c:2 in f, after its access, what thread T2 reads at f.c:8 in f,"
                 + " before its own. To order the two accesses by that, "
-                + made);
+                + made
+                + ". If the later access does not depend on what is read there, guard both with the"
+                + " same mutex.");
   }
 
   @Test
