@@ -46,39 +46,69 @@ public final class IfConversion {
   }
 
   /**
+   * An instruction of a stretch that begins with a load.
+   *
+   * @param tainted registers that depend on what the load has found, before it
+   */
+  private record Step(long pc, RegisterUse use, long tainted) {
+    boolean isLoad() {
+      return tainted == RegisterSet.NONE;
+    }
+
+    boolean takes() {
+      return isLoad() || RegisterSet.meet(tainted, use.reads());
+    }
+
+    boolean isBranch() {
+      return use.flow() == RegisterUse.Flow.BRANCH;
+    }
+
+    private long after() {
+      return takes() ? tainted | use.results() : tainted & ~use.kills();
+    }
+  }
+
+  /**
+   * The stretch that begins with a load: as long as anything depends on it, up to the first branch,
+   * or to what no such stretch contains.
+   */
+  private List<Step> stretch(long load) {
+    List<Step> steps = new ArrayList<>();
+    Step step = new Step(load, uses.at(load), RegisterSet.NONE);
+    for (int i = 0; i <= MOST && !isEnd(step.use); i++) {
+      steps.add(step);
+      long tainted = step.after();
+      if (step.isBranch() || tainted == RegisterSet.NONE) {
+        break;
+      }
+      long next = step.pc + step.use.length();
+      step = new Step(next, uses.at(next), tainted);
+    }
+    return steps;
+  }
+
+  /**
    * Whether the instruction, which accesses memory, loads something of which one behind it, with no
    * branch and no store between them, or the load itself, may leave nothing, by the flags or a
    * mask; or which is of use on one side of the branch behind it alone.
    */
   public boolean mayBeAhead(long pc) {
     RegisterUse load = uses.at(pc);
-    if (load.conditional() || isEnd(load) || load.flow() != RegisterUse.Flow.NEXT) {
+    if (load.conditional() || load.flow() != RegisterUse.Flow.NEXT) {
       return false;
     }
-    if (leaves(pc, load)) {
-      return true;
-    }
-    long tainted = load.results();
-    long next = pc;
-    RegisterUse use = load;
-    for (int i = 0; i < MOST && tainted != RegisterSet.NONE; i++) {
-      next += use.length();
-      use = uses.at(next);
-      if (isEnd(use)) {
-        return false;
-      }
-      if (use.flow() == RegisterUse.Flow.BRANCH) {
-        return !RegisterSet.meet(tainted, use.reads())
+    for (Step step : stretch(pc)) {
+      RegisterUse use = step.use;
+      if (step.isBranch()) {
+        return !step.takes()
             && use.target() != RegisterUse.NOWHERE
-            && liveness.deadAt(use.target(), tainted)
-                != liveness.deadAt(next + use.length(), tainted);
+            && liveness.deadAt(use.target(), step.tainted)
+                != liveness.deadAt(step.pc + use.length(), step.tainted);
       }
-      boolean takes = RegisterSet.meet(tainted, use.reads());
-      boolean replaces = use.conditional() && RegisterSet.meet(tainted, use.results());
-      if ((takes || replaces) && leaves(next, use)) {
+      boolean replaces = use.conditional() && RegisterSet.meet(step.tainted, use.results());
+      if ((step.takes() || replaces) && leaves(step)) {
         return true;
       }
-      tainted = takes ? tainted | use.results() : tainted & ~use.kills();
     }
     return false;
   }
@@ -88,25 +118,14 @@ public final class IfConversion {
    * found, if they do not on earlier flags or a mask: the addresses of those that follow.
    */
   public List<Long> comparisons(long pc) {
-    List<Long> places = new ArrayList<>();
-    RegisterUse use = uses.at(pc);
-    long tainted = use.results();
-    long next = pc;
-    for (int i = 0; i < MOST && tainted != RegisterSet.NONE; i++) {
-      next += use.length();
-      boolean compares =
-          (i == 0 || RegisterSet.meet(tainted, use.reads())) && !leaves(next - use.length(), use);
-      if (compares && RegisterSet.meet(RegisterSet.FLAGS, use.results())) {
-        places.add(next);
-      }
-      use = uses.at(next);
-      if (isEnd(use) || use.flow() == RegisterUse.Flow.BRANCH) {
-        return places;
-      }
-      tainted =
-          RegisterSet.meet(tainted, use.reads()) ? tainted | use.results() : tainted & ~use.kills();
-    }
-    return places;
+    return stretch(pc).stream()
+        .filter(step ->
+            !step.isBranch()
+                && step.takes()
+                && RegisterSet.meet(RegisterSet.FLAGS, step.use.results())
+                && !leaves(step))
+        .map(step -> step.pc + step.use.length())
+        .toList();
   }
 
   /**
@@ -119,55 +138,42 @@ public final class IfConversion {
   /** Those of a stretch that begins with a load, which may be one itself, by address. */
   public List<Select> selects(long pc) {
     List<Select> selects = new ArrayList<>();
-    long tainted = RegisterSet.NONE;
-    long next = pc;
-    for (int i = 0; i < MOST; i++) {
-      RegisterUse use = uses.at(next);
-      if (isEnd(use) || use.flow() == RegisterUse.Flow.BRANCH) {
-        return selects;
-      }
+    for (Step step : stretch(pc)) {
+      RegisterUse use = step.use;
       boolean isSelect =
-          RegisterSet.meet(RegisterSet.FLAGS, use.data() | use.condition())
+          !step.isBranch()
+              && RegisterSet.meet(RegisterSet.FLAGS, use.data() | use.condition())
               && use.results() != RegisterSet.FLAGS;
       long values = use.data() | (use.conditional() ? use.results() : RegisterSet.NONE);
-      List<Integer> free = generals(values & ~tainted);
+      List<Integer> free = generals(values & ~step.tainted);
       if (isSelect && !free.isEmpty()) {
-        selects.add(new Select(next, free));
+        selects.add(new Select(step.pc, free));
       }
-      boolean takes = i == 0 || RegisterSet.meet(tainted, use.reads());
-      tainted = takes ? tainted | use.results() : tainted & ~use.kills();
-      next += use.length();
     }
     return selects;
   }
 
   /**
-   * Whether on a way that begins with a load its value is only copied, whole or in part, or left,
-   * by flags that do not depend on it: two values that differ in each bit then come to the same if
-   * and only if any two do.
+   * Whether on its stretch a load's value is only copied, whole or in part, or left, by flags that
+   * do not depend on it: two values that differ in each bit then come to the same if and only if
+   * any two do.
    */
-  public boolean isOnlyCopied(List<Long> path) {
-    long load = path.getFirst();
-    long tainted = uses.at(load).results();
-    if (!LOADS.matcher(texts.apply(load)).matches()) {
+  public boolean isOnlyCopied(long pc) {
+    return stretch(pc).stream().allMatch(this::copies);
+  }
+
+  private boolean copies(Step step) {
+    RegisterUse use = step.use;
+    boolean setsFlags = RegisterSet.meet(use.results(), RegisterSet.FLAGS);
+    if (step.isLoad()) {
+      return !setsFlags && LOADS.matcher(texts.apply(step.pc)).matches();
+    }
+    if (RegisterSet.meet(step.tainted, use.addresses() | use.condition())) {
       return false;
     }
-    for (long pc : path.subList(1, path.size())) {
-      RegisterUse use = uses.at(pc);
-      if (RegisterSet.meet(tainted, use.addresses() | use.condition() | RegisterSet.FLAGS)) {
-        return false;
-      }
-      if (RegisterSet.meet(tainted, use.data())) {
-        boolean copies = use.exactMove() != null || SELECTS.matcher(texts.apply(pc)).matches();
-        if (!copies || RegisterSet.meet(use.results(), RegisterSet.FLAGS)) {
-          return false;
-        }
-        tainted |= use.results();
-      } else {
-        tainted &= ~use.kills();
-      }
-    }
-    return true;
+    return !RegisterSet.meet(step.tainted, use.data())
+        || !setsFlags
+            && (use.exactMove() != null || SELECTS.matcher(texts.apply(step.pc)).matches());
   }
 
   /** The registers that are read on a way before they are overwritten there. */
@@ -191,9 +197,9 @@ public final class IfConversion {
   }
 
   /** Whether it may come to the same whatever it is given of a value. */
-  private boolean leaves(long pc, RegisterUse use) {
-    return RegisterSet.meet(RegisterSet.FLAGS, use.data() | use.condition())
-        || MASKS.matcher(texts.apply(pc)).matches();
+  private boolean leaves(Step step) {
+    return RegisterSet.meet(RegisterSet.FLAGS, step.use.data() | step.use.condition())
+        || MASKS.matcher(texts.apply(step.pc)).matches();
   }
 
   /**

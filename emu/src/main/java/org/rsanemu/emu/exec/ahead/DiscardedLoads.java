@@ -143,7 +143,7 @@ public final class DiscardedLoads {
     }
     if (known.takesShortWays()
         && passed.atomic().isEmpty()
-        && conversion.isOnlyCopied(passed.path())) {
+        && conversion.isOnlyCopied(thread.pc())) {
       return true;
     }
     List<Long> all = values(load, passed.path());
