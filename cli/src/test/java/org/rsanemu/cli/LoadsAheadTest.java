@@ -100,10 +100,10 @@ class LoadsAheadTest {
     assertThat(same).isGreaterThanOrEqualTo(PROGRAMS - PROGRAMS / 10);
   }
 
-  /** What is known of a load, or follows from its code, is what trying all values shows. */
+  /** What is known of a load is what looking at it again shows. */
   @ParameterizedTest
   @MethodSource("compilers")
-  void theShortWaysShowWhatTheLongOneDoes(String compiler) throws Exception {
+  void whatIsKnownIsWhatLookingAgainShows(String compiler) throws Exception {
     for (int i = 0; i < PROGRAMS; i++) {
       Path source = folder.resolve("program.c");
       Files.writeString(source, ConditionalPrograms.text(SEED + i));

@@ -4,6 +4,7 @@ package org.rsanemu.emu.cpu;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.cpu.CpuState;
 import org.rsanemu.isa.cpu.EngineRegisters;
@@ -173,6 +174,13 @@ public final class Engine implements CpuState, AutoCloseable {
     if (id != Cpu.ZERO) {
       unicorn().register(id, value);
     }
+  }
+
+  /** Writes a vector register, by the ISA's number: each of its bytes is this one. */
+  public void fillVector(int number, byte value) {
+    byte[] bytes = new byte[cpu.vectorBytes()];
+    Arrays.fill(bytes, value);
+    unicorn().writeVector(cpu.vector(number), bytes, 0, bytes.length);
   }
 
   /** The stack pointer. */

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 
@@ -21,12 +20,6 @@ public final class IfConversion {
 
   /** With a mask of zeros or ones that is made of the condition they leave nothing of a value. */
   private static final Pattern MASKS = Pattern.compile("(and|or|orr|bic|andn|tst|test)s?\\b.*");
-
-  /** Registers get what is in memory, and nothing else happens. */
-  private static final Pattern LOADS = Pattern.compile("(c?mov|ldu?r|vldr)\\w*\\b.*");
-
-  /** One of two registers' values goes into a register. */
-  private static final Pattern SELECTS = Pattern.compile("(cmov|f?csel|mov)\\w*\\b.*");
 
   private static final int LONGEST_IT_BLOCK = 4;
 
@@ -113,69 +106,6 @@ public final class IfConversion {
     return false;
   }
 
-  /**
-   * Behind which instructions of a stretch that begins with a load the flags depend on what that
-   * found, if they do not on earlier flags or a mask: the addresses of those that follow.
-   */
-  public List<Long> comparisons(long pc) {
-    return stretch(pc).stream()
-        .filter(step ->
-            !step.isBranch()
-                && step.takes()
-                && RegisterSet.meet(RegisterSet.FLAGS, step.use.results())
-                && !leaves(step))
-        .map(step -> step.pc + step.use.length())
-        .toList();
-  }
-
-  /**
-   * An instruction that takes one of several values, by the flags.
-   *
-   * @param registers which have those of them that do not depend on the load
-   */
-  public record Select(long pc, List<Integer> registers) {}
-
-  /** Those of a stretch that begins with a load, which may be one itself, by address. */
-  public List<Select> selects(long pc) {
-    List<Select> selects = new ArrayList<>();
-    for (Step step : stretch(pc)) {
-      RegisterUse use = step.use;
-      boolean isSelect =
-          !step.isBranch()
-              && RegisterSet.meet(RegisterSet.FLAGS, use.data() | use.condition())
-              && use.results() != RegisterSet.FLAGS;
-      long values = use.data() | (use.conditional() ? use.results() : RegisterSet.NONE);
-      List<Integer> free = generals(values & ~step.tainted);
-      if (isSelect && !free.isEmpty()) {
-        selects.add(new Select(step.pc, free));
-      }
-    }
-    return selects;
-  }
-
-  /**
-   * Whether on its stretch a load's value is only copied, whole or in part, or left, by flags that
-   * do not depend on it: two values that differ in each bit then come to the same if and only if
-   * any two do.
-   */
-  public boolean isOnlyCopied(long pc) {
-    return stretch(pc).stream().allMatch(this::copies);
-  }
-
-  private boolean copies(Step step) {
-    RegisterUse use = step.use;
-    boolean setsFlags = RegisterSet.meet(use.results(), RegisterSet.FLAGS);
-    if (step.isLoad()) {
-      return !setsFlags && LOADS.matcher(texts.apply(step.pc)).matches();
-    }
-    if (RegisterSet.meet(step.tainted, use.addresses() | use.condition())) {
-      return false;
-    }
-    return !RegisterSet.meet(step.tainted, use.data())
-        || !setsFlags
-            && (use.exactMove() != null || SELECTS.matcher(texts.apply(step.pc)).matches());
-  }
-
   /** The registers that are read on a way before they are overwritten there. */
   public long inputs(List<Long> path) {
     long inputs = RegisterSet.NONE;
@@ -187,13 +117,6 @@ public final class IfConversion {
       killed |= use.kills();
     }
     return inputs;
-  }
-
-  private static List<Integer> generals(long set) {
-    return IntStream.range(0, RegisterSet.GENERALS)
-        .filter(register -> RegisterSet.meet(set, RegisterSet.general(register)))
-        .boxed()
-        .toList();
   }
 
   /** Whether it may come to the same whatever it is given of a value. */

@@ -1,34 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.ahead;
 
-import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
+import java.util.function.LongFunction;
 import org.agrona.collections.Int2IntCounterMap;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.exec.ahead.KnownDiscards.Case;
-import org.rsanemu.emu.exec.ahead.LoadTrial.Change;
 import org.rsanemu.emu.exec.ahead.Passed.Read;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.IfConversion;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.cpu.RegisterSet;
 
 /**
  * Whether a load is one that the source does not make: the compiler has made it ahead of its
- * condition ({@link IfConversion}), which turns out not to hold. Then the thread comes to the same
- * registers, but for those that nobody reads, whatever the load finds, before any store and behind
- * one branch at most. That is tried with many values in what-if executions. Thread-confined, as the
- * engine is.
+ * condition ({@link IfConversion}), which turns out not to hold. Then nothing that anybody reads
+ * depends on what the load finds, before any store and behind one branch at most: {@link
+ * LoadedValue} follows it. Thread-confined, as the engine is.
  */
 public final class DiscardedLoads {
   /** What a load may cost that is tried again and again: loops may make it millions of times. */
@@ -52,7 +48,7 @@ public final class DiscardedLoads {
   private final IfConversion conversion;
   private final Instructions instructions;
   private final LoadTrial trial;
-  private final OtherValues values;
+  private final LoadedValue value;
   private final KnownDiscards known;
   private final Int2IntCounterMap cost = new Int2IntCounterMap(0);
 
@@ -63,13 +59,15 @@ public final class DiscardedLoads {
    * @param scratch in which loads are tried; it is free then
    * @param generator which takes the engine's callbacks otherwise
    * @param known of all runs of the program
+   * @param functions the function that has an instruction; null if that is not known
    */
   public DiscardedLoads(
       Machine machine,
       Instructions instructions,
       ScratchExecution scratch,
       InstructionBoundary generator,
-      KnownDiscards known) {
+      KnownDiscards known,
+      LongFunction<FrameLiveness.@Nullable Range> functions) {
     this.instructions = instructions;
     this.known = known;
     conversion = machine.conversion();
@@ -77,7 +75,12 @@ public final class DiscardedLoads {
     memory = machine.memory();
     registers = machine.registers();
     trial = new LoadTrial(machine, instructions, scratch, generator);
-    values = new OtherValues(registers, engine.cpu().generals(), instructions);
+    value =
+        new LoadedValue(
+            machine,
+            instructions,
+            trial,
+            new ConditionValues(machine.uses(), instructions, functions));
   }
 
   /** Whether a load, by its instruction's number, is to be tried once more. */
@@ -98,13 +101,14 @@ public final class DiscardedLoads {
   public boolean isOne(GuestContext thread) {
     trial.begin(MOST_EXECUTIONS);
     int instruction = instructions.at(thread.pc());
-    Passed passed = trial.passed(thread, () -> {}, List.of());
+    Passed passed = trial.passed(thread);
     boolean mayBe =
         passed.hasEnded()
             && passed.loads().size() == 1
             && passed.all().stream().allMatch(read -> read.size() <= Long.BYTES);
     Case found = mayBe ? found(thread, passed) : null;
-    boolean isOne = mayBe && (found != null && known.contains(found) || isOne(thread, passed));
+    boolean isOne =
+        mayBe && (found != null && known.contains(found) || value.isLeft(thread, passed));
     cost.addAndGet(
         instruction, !isOne ? COST_IN_VAIN : found != null && met.contains(found) ? 1 : COST);
     if (isOne && found != null) {
@@ -133,82 +137,6 @@ public final class DiscardedLoads {
 
   private long value(Read read) {
     return memory.peek(read.address(), read.size());
-  }
-
-  private boolean isOne(GuestContext thread, Passed passed) {
-    Read load = passed.load();
-    long opposite = ~value(load);
-    if (!trial.isSame(thread, passed, () -> trial.stale(load, opposite), List.of())) {
-      return false;
-    }
-    if (known.takesShortWays()
-        && passed.atomic().isEmpty()
-        && conversion.isOnlyCopied(thread.pc())) {
-      return true;
-    }
-    List<Long> all = values(load, passed.path());
-    return isSame(thread, load, all, () -> {}, List.of())
-        && isSame(thread, load, all, () -> {}, trial.marking(thread.pc()))
-        && passed.atomic().stream()
-            .allMatch(read -> isAlwaysSame(thread, load, all, read, passed.path()));
-  }
-
-  private List<Long> values(Read read, List<Long> path) {
-    List<MemorySegment> states = List.of(trial.before(), trial.one());
-    return values.of(read, value(read), path, states);
-  }
-
-  /** Whether it is so whatever an atomic load behind it reads. */
-  private boolean isAlwaysSame(
-      GuestContext thread, Read load, List<Long> values, Read atomic, List<Long> path) {
-    List<Long> few = values.subList(0, Math.min(3, values.size()));
-    return values(atomic, path).stream()
-        .allMatch(
-            value -> isSame(thread, load, few, () -> trial.lastingStale(atomic, value), List.of()));
-  }
-
-  /**
-   * Whether the thread comes to the same whichever of the values it loads.
-   *
-   * @param supposes what it finds otherwise
-   * @param changes to its registers on its way
-   */
-  private boolean isSame(
-      GuestContext thread, Read load, List<Long> values, Runnable supposes, List<Change> changes) {
-    Passed passed = trial.passed(thread, supposes, changes);
-    if (!passed.hasEnded() || !passed.loads().equals(List.of(load))) {
-      return false;
-    }
-    for (long value : values) {
-      Runnable supposesAll =
-          () -> {
-            supposes.run();
-            trial.stale(load, value);
-          };
-      if (!trial.isSame(thread, passed, supposesAll, changes)) {
-        return false;
-      }
-    }
-    return conversion.comparisons(thread.pc()).stream()
-        .allMatch(place -> isSameForAllFlags(thread, passed, supposes, changes, place));
-  }
-
-  /** Whatever a comparison before that place has found: who knows with what it compares. */
-  private boolean isSameForAllFlags(
-      GuestContext thread, Passed passed, Runnable supposes, List<Change> changes, long place) {
-    long mask = engine.cpu().arithmeticFlags();
-    long flags = 0;
-    do {
-      long found = flags;
-      List<Change> all = new ArrayList<>(changes);
-      all.add(new Change(place, () -> engine.flags(engine.flags() & ~mask | found)));
-      all.sort(Comparator.comparingLong(Change::pc));
-      if (!trial.isSame(thread, passed, supposes, all)) {
-        return false;
-      }
-      flags = flags - mask & mask; // the next subset: Knuth, TAOCP 4A, 7.1.3 (84)
-    } while (flags != 0);
-    return true;
   }
 
   /** Gives back what the engine keeps for it. */

@@ -40,13 +40,8 @@ public final class KnownDiscards {
     cases.clear();
   }
 
-  /** Each load is tried with all values from now on: for tests, which compare. */
+  /** Each load is looked at again from now on: for tests, which compare. */
   public void takeNoShortWay() {
     takesShortWays = false;
-  }
-
-  /** Whether what is known makes trials unnecessary. */
-  boolean takesShortWays() {
-    return takesShortWays;
   }
 }

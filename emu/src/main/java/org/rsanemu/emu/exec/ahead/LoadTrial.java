@@ -3,8 +3,11 @@ package org.rsanemu.emu.exec.ahead;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.exec.ahead.Passed.Read;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -12,8 +15,7 @@ import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.flow.IfConversion;
-import org.rsanemu.emu.flow.Liveness;
-import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
@@ -24,12 +26,9 @@ import org.rsanemu.isa.cpu.RegisterSet;
  * again. Thread-confined, as the engine is.
  */
 final class LoadTrial {
-  private static final long MARK = 0x2111_1111_2111_1111L;
-
   private final Engine engine;
+  private final MachineMemory memory;
   private final RegisterFile registers;
-  private final RegisterUses uses;
-  private final Liveness liveness;
   private final IfConversion conversion;
   private final Instructions instructions;
   private final ScratchExecution scratch;
@@ -40,17 +39,11 @@ final class LoadTrial {
   private long count;
   private int left;
 
-  /** Registers that have been marked in the what-if execution under way. */
-  private long marked;
-
-  /** What becomes of the thread's registers before it runs an instruction. */
-  record Change(long pc, Runnable made) {}
-
   /** Notes what a what-if execution does. */
   private final class Reads implements ScratchExecution.Tracer {
     private final List<Read> loads = new ArrayList<>();
-    private final List<Read> atomic = new ArrayList<>();
     private final List<Read> all = new ArrayList<>();
+    private final Set<Long> othersAt = new HashSet<>();
     private final List<Long> path = new ArrayList<>();
 
     @Override
@@ -65,8 +58,8 @@ final class LoadTrial {
       if (path.size() == 1) {
         loads.add(read);
       } else if (scratch.isShared(address)
-          && !generator.accesses().isPlainForKernel(address, size)) {
-        atomic.add(read);
+          && memory.permits(address, size, GuestMemory.PROT_WRITE)) {
+        othersAt.add(path.getLast());
       }
     }
 
@@ -88,9 +81,8 @@ final class LoadTrial {
     this.scratch = scratch;
     conversion = machine.conversion();
     engine = machine.engine();
+    memory = machine.memory();
     registers = machine.registers();
-    uses = machine.uses();
-    liveness = machine.liveness();
     before = engine.saveNew();
     one = engine.saveNew();
     other = engine.saveNew();
@@ -116,91 +108,105 @@ final class LoadTrial {
     return before;
   }
 
-  /** The registers where the last {@link #passed} ended. */
-  MemorySegment one() {
-    return one;
-  }
-
-  /**
-   * Runs the thread, for others to be compared with.
-   *
-   * @param supposes what it finds in memory
-   * @param changes in the order of their places
-   */
-  Passed passed(GuestContext thread, Runnable supposes, List<Change> changes) {
-    return run(thread, supposes, changes, one);
-  }
-
-  /** Whether it does the same as in the last {@link #passed}, but for what nobody reads. */
-  boolean isSame(GuestContext thread, Passed passed, Runnable supposes, List<Change> changes) {
-    Passed otherwise = run(thread, supposes, changes, other);
-    return otherwise.equals(passed)
-        && !registers.othersDiffer(one, other)
-        && liveness.deadInCallback(
-            passed.end(), registers.differing(one, other), thread.calls().caller());
-  }
-
-  /** That the load finds a value. */
-  void stale(Read load, long value) {
-    scratch.stale(load.address(), load.size(), value, false);
-  }
-
-  /** That a read finds a value whenever it is made. */
-  void lastingStale(Read read, long value) {
-    scratch.lastingStale(read.address(), read.size(), value, true);
-  }
-
-  /**
-   * Makes the values different between which instructions take one, so that it does not come to the
-   * same by chance whichever they take.
-   */
-  List<Change> marking(long pc) {
-    return conversion.selects(pc).stream()
-        .map(select -> new Change(select.pc(), () -> select.registers().forEach(this::mark)))
-        .toList();
-  }
-
-  private void mark(int register) {
-    engine.general(register, MARK * (register + 1));
-    marked |= RegisterSet.general(register);
-  }
-
-  private Passed run(
-      GuestContext thread, Runnable supposes, List<Change> changes, MemorySegment after) {
-    count++;
-    left--;
-    marked = RegisterSet.NONE;
+  /** Runs the thread to where nothing more can be left out. */
+  Passed passed(GuestContext thread) {
     Reads reads = new Reads();
-    scratch.beginLoaded(
-        before, thread.pc(), generator.listener(), thread.stackStart(), thread.stackEnd());
+    begin(thread);
     try {
       scratch.traceWith(reads);
       scratch.until(this::ends);
-      supposes.run();
-      boolean comes = comesToEnd(changes) && left >= 0;
-      engine.save(after);
+      boolean comes =
+          left >= 0
+              && scratch.run(ScratchExecution.NOWHERE, IfConversion.MOST)
+                  == ScratchExecution.Stop.PLACE;
       return new Passed(
-          reads.loads, reads.atomic, reads.all, reads.path, comes ? scratch.pc() : -1);
+          reads.loads, reads.all, reads.othersAt, reads.path, comes ? scratch.pc() : -1);
     } finally {
       scratch.end();
     }
   }
 
-  private boolean comesToEnd(List<Change> changes) {
-    boolean hasBegun = false;
-    for (Change change : changes) {
-      if (scratch.pc() != change.pc) {
-        if (scratch.run(change.pc, IfConversion.MOST) != ScratchExecution.Stop.PLACE) {
-          return false;
-        }
-        hasBegun = true;
+  /**
+   * Whether registers are the same behind an instruction whatever of two things is supposed before
+   * it; false, too, if the way does not come there.
+   *
+   * @param next where it is behind it
+   */
+  boolean isSameBehind(
+      GuestContext thread, long pc, long next, Runnable first, Runnable that, long set) {
+    return behind(thread, pc, next, first, one)
+        && behind(thread, pc, next, that, other)
+        && !RegisterSet.meet(set, registers.differing(one, other));
+  }
+
+  /**
+   * Whether registers are the same behind an instruction whatever the flags are at a place before
+   * it; false, too, if the way does not come there.
+   *
+   * @param changes what becomes of registers before the instruction, which may be at that place
+   */
+  boolean isSameForAllFlags(
+      GuestContext thread, long place, long pc, long next, Runnable changes, long set) {
+    long mask = engine.cpu().arithmeticFlags();
+    long flags = 0;
+    do {
+      long found = flags;
+      Runnable supposes = () -> engine.flags(engine.flags() & ~mask | found);
+      if (!behind(thread, place, supposes, pc, changes, next, found == 0 ? one : other)
+          || found != 0 && RegisterSet.meet(set, registers.differing(one, other))) {
+        return false;
       }
-      if (hasBegun && ends(scratch.pc())) {
-        return true;
+      flags = flags - mask & mask; // the next subset: Knuth, TAOCP 4A, 7.1.3 (84)
+    } while (flags != 0);
+    return true;
+  }
+
+  private boolean behind(
+      GuestContext thread, long pc, long next, Runnable supposes, MemorySegment after) {
+    return behind(thread, pc, supposes, pc, () -> {}, next, after);
+  }
+
+  private boolean behind(
+      GuestContext thread,
+      long place,
+      Runnable supposes,
+      long pc,
+      Runnable changes,
+      long next,
+      MemorySegment after) {
+    begin(thread);
+    try {
+      if (left < 0 || scratch.pc() != place && !comesTo(place)) {
+        return false;
       }
-      change.made.run();
+      supposes.run();
+      if (scratch.pc() != pc && !comesTo(pc)) {
+        return false;
+      }
+      changes.run();
+      boolean comes = comesTo(next);
+      engine.save(after);
+      return comes;
+    } finally {
+      scratch.end();
     }
-    return scratch.run(ScratchExecution.NOWHERE, IfConversion.MOST) == ScratchExecution.Stop.PLACE;
+  }
+
+  private boolean comesTo(long place) {
+    return scratch.run(place, IfConversion.MOST) == ScratchExecution.Stop.PLACE;
+  }
+
+  private void begin(GuestContext thread) {
+    count++;
+    left--;
+    scratch.beginLoaded(
+        before, thread.pc(), generator.listener(), thread.stackStart(), thread.stackEnd());
+  }
+
+  /** That the load finds a value. */
+  void stale(Read load, long value) {
+    long bits = -1L >>> Long.SIZE - Byte.SIZE * load.size();
+    scratch.stale(load.address(), load.size(), value & bits, false);
   }
 
   private boolean ends(long pc) {
@@ -209,9 +215,7 @@ final class LoadTrial {
         effect instanceof Effect.None
             || effect instanceof Effect.Plain
             || effect instanceof Effect.Load;
-    return !loads
-        || RegisterSet.meet(marked, uses.at(pc).addresses())
-        || conversion.ends(scratch.last(), pc);
+    return !loads || conversion.ends(scratch.last(), pc);
   }
 
   /** Gives back what the engine keeps for it. */

@@ -75,7 +75,14 @@ final class Lookahead {
             generator,
             exploration == null ? null : () -> exploration.left(ProofGap.UNTRIED_VALUES),
             exploration == null ? divergence(request, scheduler, generator) : null);
-    loads = new DiscardedLoads(guest.machine(), instructions, scratch, generator, guest.discards());
+    loads =
+        new DiscardedLoads(
+            guest.machine(),
+            instructions,
+            scratch,
+            generator,
+            guest.discards(),
+            guest.code().modules()::function);
     PassingCalls passing = new PassingCalls(engine, memory, guest.machine().kernel());
     LoopRounds rounds =
         new LoopRounds(guest.machine(), instructions, guest.events().locations(), scratch, passing);
