@@ -96,7 +96,7 @@ record Explanation(String what, String hint, String note) {
   }
 
   /** Whether a side is what the block's own allocation writes to it. */
-  private static boolean isAllocation(Side side, Finding.Memory memory) {
+  static boolean isAllocation(Side side, Finding.Memory memory) {
     return memory.kind() == Finding.Memory.Kind.HEAP
         && isWrite(side)
         && side.thread() == memory.thread()

@@ -201,6 +201,7 @@ public final class FindingViews {
     return finding instanceof Finding.Race race
             && Explanation.isOfPlainAccesses(race)
             && race.earlier().kind() != Access.Kind.END
+            && !Explanation.isAllocation(race.earlier(), race.memory())
         ? PublicationHint.of(interleaving)
         : Optional.empty();
   }
