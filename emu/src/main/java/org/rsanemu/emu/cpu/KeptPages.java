@@ -101,7 +101,10 @@ final class KeptPages {
 
   /** Whether the next run finds the same code in a page, or none as it was now. */
   boolean willKeepCode(long page) {
-    byte permission = page >= 0 && page < permissions.end() ? permissions.of((int) page) : ABSENT;
+    if (page < 0 || page >= permissions.end()) {
+      return true; // no guest has memory there
+    }
+    byte permission = permissions.of((int) page);
     boolean stays = kept.contains((int) page) || code.contains((int) page);
     return permission == ABSENT || stays && (permission & Unicorn.PROT_WRITE) == 0;
   }

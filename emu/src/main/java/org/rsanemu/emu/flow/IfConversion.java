@@ -19,7 +19,8 @@ public final class IfConversion {
   public static final int MOST = 24;
 
   /** With a mask of zeros or ones that is made of the condition they leave nothing of a value. */
-  private static final Pattern MASKS = Pattern.compile("(and|or|orr|bic|andn|tst|test)s?\\b.*");
+  private static final Pattern MASKS =
+      Pattern.compile("(and|or|orr|bic|andn|tst|test)s?(\\.w)?\\b.*");
 
   private static final int LONGEST_IT_BLOCK = 4;
 
@@ -122,7 +123,12 @@ public final class IfConversion {
   /** Whether it may come to the same whatever it is given of a value. */
   private boolean leaves(Step step) {
     return RegisterSet.meet(RegisterSet.FLAGS, step.use.data() | step.use.condition())
-        || MASKS.matcher(texts.apply(step.pc)).matches();
+        || masks(texts.apply(step.pc));
+  }
+
+  /** Whether an instruction may leave nothing of a value by zeros or ones of another one. */
+  public static boolean masks(String text) {
+    return MASKS.matcher(text).matches();
   }
 
   /**

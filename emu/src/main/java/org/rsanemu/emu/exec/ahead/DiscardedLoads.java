@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.ahead;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.LongFunction;
 import org.agrona.collections.Int2IntCounterMap;
@@ -123,13 +125,18 @@ public final class DiscardedLoads {
   /** The case that it is; null if it depends on more than such a one has. */
   private @Nullable Case found(GuestContext thread, Passed passed) {
     long inputs = conversion.inputs(passed.path());
-    long generals = inputs & RegisterSet.FLAGS - 1;
-    if ((inputs & ~generals & ~RegisterSet.FLAGS) != 0) {
+    if ((inputs & ~(RegisterSet.FLAGS - 1) & ~RegisterSet.FLAGS) != 0) {
       return null;
+    }
+    List<Long> generals = new ArrayList<>();
+    for (int register = 0; register < engine.cpu().generals(); register++) {
+      if (RegisterSet.meet(inputs, RegisterSet.general(register))) {
+        generals.add(registers.value(trial.before(), register));
+      }
     }
     return new Case(
         passed,
-        registers.digest(trial.before(), generals),
+        generals,
         RegisterSet.meet(inputs, RegisterSet.FLAGS) ? engine.flags() : 0,
         passed.all().stream().skip(1).map(this::value).toList(),
         thread.calls().caller());

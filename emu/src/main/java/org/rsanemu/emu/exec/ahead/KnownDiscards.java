@@ -19,11 +19,11 @@ public final class KnownDiscards {
   /**
    * All that a load depends on which goes nowhere, and what comes of it.
    *
-   * @param generals a number for the registers that are read on the way
+   * @param generals the values of the general registers that are read on the way
    * @param memory the values of what is read behind it
    * @param call the instruction that called the function
    */
-  record Case(Passed passed, long generals, long flags, List<Long> memory, long call) {}
+  record Case(Passed passed, List<Long> generals, long flags, List<Long> memory, long call) {}
 
   boolean contains(Case found) {
     return takesShortWays && cases.contains(found);

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.rsanemu.emu.cpu.Engine;
-import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.exec.ahead.Passed.Read;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -15,7 +14,6 @@ import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.flow.IfConversion;
-import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
@@ -27,7 +25,6 @@ import org.rsanemu.isa.cpu.RegisterSet;
  */
 final class LoadTrial {
   private final Engine engine;
-  private final MachineMemory memory;
   private final RegisterFile registers;
   private final IfConversion conversion;
   private final Instructions instructions;
@@ -58,7 +55,7 @@ final class LoadTrial {
       if (path.size() == 1) {
         loads.add(read);
       } else if (scratch.isShared(address)
-          && memory.permits(address, size, GuestMemory.PROT_WRITE)) {
+          || !generator.accesses().isPlainForKernel(address, size)) {
         othersAt.add(path.getLast());
       }
     }
@@ -81,7 +78,6 @@ final class LoadTrial {
     this.scratch = scratch;
     conversion = machine.conversion();
     engine = machine.engine();
-    memory = machine.memory();
     registers = machine.registers();
     before = engine.saveNew();
     one = engine.saveNew();
@@ -111,7 +107,7 @@ final class LoadTrial {
   /** Runs the thread to where nothing more can be left out. */
   Passed passed(GuestContext thread) {
     Reads reads = new Reads();
-    begin(thread);
+    again(thread);
     try {
       scratch.traceWith(reads);
       scratch.until(this::ends);
@@ -174,7 +170,7 @@ final class LoadTrial {
       Runnable changes,
       long next,
       MemorySegment after) {
-    begin(thread);
+    again(thread);
     try {
       if (left < 0 || scratch.pc() != place && !comesTo(place)) {
         return false;
@@ -196,7 +192,8 @@ final class LoadTrial {
     return scratch.run(place, IfConversion.MOST) == ScratchExecution.Stop.PLACE;
   }
 
-  private void begin(GuestContext thread) {
+  /** The thread is at the load, in a what-if execution. */
+  private void again(GuestContext thread) {
     count++;
     left--;
     scratch.beginLoaded(

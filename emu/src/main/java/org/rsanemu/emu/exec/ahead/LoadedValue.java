@@ -2,16 +2,17 @@
 package org.rsanemu.emu.exec.ahead;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.flow.IfConversion;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.cpu.RegisterSet;
-import org.rsanemu.isa.flow.RegisterUse;
 
 /**
  * Follows the value of a load on the way of a what-if execution, as a taint: whatever depends on it
@@ -20,8 +21,11 @@ import org.rsanemu.isa.flow.RegisterUse;
  * left. So it does not matter which value is there. Thread-confined, as the engine is.
  */
 final class LoadedValue {
-  /** They differ in each bit, and whatever they are compared with, in the flags. */
-  private static final long[] OTHERS = {0, -1, 0x4000_0000};
+  /**
+   * What is tried beside 0: the first differs from it in each bit, and by one of them it differs in
+   * the flags, whatever both are compared with.
+   */
+  private static final long[] OTHERS = {-1, 0x4000_0000};
 
   private static final long BYTE = 0xff;
   private static final long MARK = 0x2111_1111_2111_1111L;
@@ -45,8 +49,7 @@ final class LoadedValue {
   /** What depends on other loads behind it: those may find something else when they are made. */
   private long unknown;
 
-  /** What depends on nothing but flags: see {@link ConditionValues}. */
-  private long conditions;
+  private ConditionValues.Known conditions = ConditionValues.Known.NOTHING;
 
   /**
    * @param trial which has run the way
@@ -75,7 +78,7 @@ final class LoadedValue {
         i++;
       }
       long next = i < path.size() ? path.get(i) : passed.end();
-      if (!passes(thread, passed, together, next)) {
+      if (!passes(thread, passed, Unit.of(together, uses, next))) {
         return false;
       }
     }
@@ -83,10 +86,10 @@ final class LoadedValue {
         || liveness.deadInCallback(passed.end(), tainted, thread.calls().caller());
   }
 
-  /** An instruction; T32's IT with all that it makes conditional, of which a way has some. */
+  /** What runs as one from an instruction on, of which a way has some. */
   private List<Long> together(long pc) {
     List<Long> all = new ArrayList<>(List.of(pc));
-    int count = ConditionalForms.lengthOfBlock(text(pc));
+    int count = ConditionalForm.lengthOfBlock(text(pc));
     for (int i = 0; i < count; i++) {
       long last = all.getLast();
       all.add(last + uses.at(last).length());
@@ -95,109 +98,94 @@ final class LoadedValue {
   }
 
   /** Follows one; false if what it does in memory, or where it goes, depends on the value. */
-  private boolean passes(GuestContext thread, Passed passed, List<Long> together, long next) {
-    long addresses = RegisterSet.NONE;
-    long reads = RegisterSet.NONE;
-    long results = RegisterSet.NONE;
-    long kept = RegisterSet.NONE;
-    boolean branches = false;
-    for (long pc : together) {
-      RegisterUse use = uses.at(pc);
-      addresses |= use.addresses();
-      reads |= use.reads();
-      results |= use.writes();
-      kept |= use.conditional() ? use.results() : RegisterSet.NONE;
-      branches |= use.flow() == RegisterUse.Flow.BRANCH;
-    }
-    long kills = together.size() == 1 ? uses.at(together.getFirst()).kills() : RegisterSet.NONE;
-    boolean isLoad = together.getFirst().equals(passed.path().getFirst());
-    boolean isOthers = together.stream().anyMatch(passed.othersAt()::contains);
-    if (RegisterSet.meet(tainted, addresses)
-        || branches && RegisterSet.meet(tainted | unknown, reads)) {
+  private boolean passes(GuestContext thread, Passed passed, Unit unit) {
+    if (RegisterSet.meet(tainted, unit.addresses())
+        || unit.branches() && RegisterSet.meet(tainted | unknown, unit.reads())) {
       return false;
     }
-    boolean wereTainted = RegisterSet.meet(tainted & reads, RegisterSet.FLAGS);
+    boolean wereTainted = RegisterSet.meet(tainted & unit.reads(), RegisterSet.FLAGS);
     boolean isByte =
-        ConditionalForms.isByteOfFlags(text(together.getFirst()))
-            && !RegisterSet.meet(tainted & ~bytes, results);
-    boolean isUnknown = isOthers || RegisterSet.meet(unknown, reads);
-    if (isLoad) {
-      tainted = loaded(thread, passed, together.getFirst(), next, results);
-    } else if (RegisterSet.meet(tainted, reads | kept)) {
-      tainted = taken(thread, together, next, reads, results, kept);
+        ConditionalForm.BYTE_OF_FLAGS.has(text(unit.first()))
+            && !RegisterSet.meet(tainted & ~bytes, unit.results());
+    boolean isUnknown =
+        RegisterSet.meet(unknown, unit.reads())
+            || unit.pcs().stream().anyMatch(passed.othersAt()::contains);
+    if (unit.first() == passed.path().getFirst()) {
+      tainted = loaded(thread, passed, unit);
+    } else if (RegisterSet.meet(tainted, unit.sources())) {
+      tainted = leaves(thread, unit) ? tainted & ~unit.results() : tainted | unit.results();
     } else {
-      tainted &= ~kills;
+      tainted &= ~unit.kills();
     }
-    if (RegisterSet.meet(results, RegisterSet.FLAGS) && !wereTainted) {
-      compared = next;
+    if (RegisterSet.meet(unit.results(), RegisterSet.FLAGS) && !wereTainted) {
+      compared = unit.next();
     }
-    bytes = tainted & (isByte ? bytes | results : bytes & ~results);
-    unknown = isUnknown ? unknown | results : unknown & ~kills;
-    for (long pc : together) {
-      conditions = values.after(conditions, pc, tainted | unknown) & ~(tainted | unknown);
+    bytes = tainted & (isByte ? bytes | unit.results() : bytes & ~unit.results());
+    unknown = isUnknown ? unknown | unit.results() : unknown & ~unit.kills();
+    for (long pc : unit.pcs()) {
+      conditions = values.after(conditions, pc, tainted | unknown);
     }
     return true;
   }
 
   /** What depends on the value behind the load itself, which may be a conditional move. */
-  private long loaded(GuestContext thread, Passed passed, long pc, long next, long results) {
-    if (!mayLeave(pc)) {
-      return results;
-    }
-    Passed.Read load = passed.load();
-    boolean taken =
-        !trial.isSameBehind(
-            thread, pc, next, () -> trial.stale(load, 0), () -> trial.stale(load, -1), results);
-    return taken ? results : RegisterSet.NONE;
-  }
-
-  /** What depends on the value behind instructions that read something of it. */
-  private long taken(
-      GuestContext thread, List<Long> together, long next, long reads, long results, long kept) {
-    if ((tainted & (reads | kept)) == RegisterSet.FLAGS
-        && !RegisterSet.meet(unknown & reads, RegisterSet.FLAGS)) {
-      long others = (reads | kept) & ~RegisterSet.FLAGS;
-      boolean same =
-          trial.isSameForAllFlags(
-              thread, compared, together.getFirst(), next, () -> mark(others), results);
-      return same ? tainted & ~results : tainted | results;
-    }
-    boolean mayLeave =
-        together.stream().allMatch(pc -> mayLeave(pc))
-            && !RegisterSet.meet((tainted | unknown) & reads, RegisterSet.FLAGS);
-    if (mayLeave) {
-      long changed = tainted & (reads | kept);
-      boolean same = true;
-      for (int i = 1; i < OTHERS.length && same; i++) {
-        long one = OTHERS[0];
-        long other = OTHERS[i];
-        same =
-            trial.isSameBehind(
+  private long loaded(GuestContext thread, Passed passed, Unit load) {
+    Passed.Read read = passed.load();
+    boolean isLeft =
+        mayLeave(load.first())
+            && trial.isSameBehind(
                 thread,
-                together.getFirst(),
-                next,
-                () -> fill(changed, one),
-                () -> fill(changed, other),
-                results);
-      }
-      if (same) {
-        return tainted & ~results;
-      }
-    }
-    return tainted | results;
+                load.first(),
+                load.next(),
+                () -> trial.stale(read, 0),
+                () -> trial.stale(read, -1),
+                load.results());
+    return isLeft ? RegisterSet.NONE : load.results();
   }
 
-  /** Whether an instruction copies or compares by known flags, or masks by what they say. */
-  private boolean mayLeave(long pc) {
-    RegisterUse use = uses.at(pc);
-    String text = text(pc);
-    if (use.conditional()
-        ? ConditionalForms.copiesOrCompares(text)
-        : ConditionalForms.lengthOfBlock(text) > 0 || ConditionalForms.isSelect(text)) {
-      return true;
+  /** Whether nothing depends on the value behind instructions that read something of it. */
+  private boolean leaves(GuestContext thread, Unit unit) {
+    long changed = tainted & unit.sources();
+    long others = unit.sources() & ~tainted & ~RegisterSet.FLAGS;
+    if (RegisterSet.meet(unknown & unit.reads(), RegisterSet.FLAGS)) {
+      return false;
     }
-    long masks = use.data() & ~tainted;
-    return ConditionalForms.masks(text) && masks != 0 && (masks & ~conditions) == 0;
+    if (changed == RegisterSet.FLAGS) {
+      return trial.isSameForAllFlags(
+          thread, compared, unit.first(), unit.next(), () -> mark(others), unit.results());
+    }
+    boolean isMask = masks(unit.first());
+    return !RegisterSet.meet(tainted & unit.reads(), RegisterSet.FLAGS)
+        && (isMask || unit.pcs().stream().allMatch(this::takes))
+        && Arrays.stream(OTHERS)
+            .allMatch(value ->
+                trial.isSameBehind(
+                    thread,
+                    unit.first(),
+                    unit.next(),
+                    () -> fill(changed, 0, isMask ? RegisterSet.NONE : others),
+                    () -> fill(changed, value, isMask ? RegisterSet.NONE : others),
+                    unit.results()));
+  }
+
+  /** Whether an instruction takes the value or another one, by flags, or masks it by them. */
+  private boolean mayLeave(long pc) {
+    return takes(pc) || masks(pc);
+  }
+
+  private boolean takes(long pc) {
+    String text = text(pc);
+    return uses.at(pc).conditional()
+        ? ConditionalForm.COPY_OR_COMPARISON.has(text)
+        : ConditionalForm.lengthOfBlock(text) > 0 || ConditionalForm.SELECT.has(text);
+  }
+
+  private boolean masks(long pc) {
+    long masks = uses.at(pc).data() & ~tainted;
+    return !uses.at(pc).conditional()
+        && IfConversion.masks(text(pc))
+        && masks != 0
+        && (masks & ~conditions.masks()) == 0;
   }
 
   /**
@@ -217,8 +205,13 @@ final class LoadedValue {
     }
   }
 
-  /** Puts a value into registers, as far as they are tainted; into vectors as often as it fits. */
-  private void fill(long set, long value) {
+  /**
+   * Puts a value into registers, as far as they are tainted; into vectors as often as it fits.
+   *
+   * @param marked others, which are made different
+   */
+  private void fill(long set, long value, long marked) {
+    mark(marked);
     Cpu cpu = engine.cpu();
     for (int i = 0; i < cpu.generals(); i++) {
       if (RegisterSet.meet(set, RegisterSet.general(i))) {
