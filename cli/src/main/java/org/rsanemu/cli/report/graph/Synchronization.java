@@ -56,7 +56,7 @@ final class Synchronization {
   }
 
   /** By itself, by a fence before it, or because it continues what a release began. */
-  private boolean releases(int write, Set<Integer> seen) {
+  boolean releases(int write, Set<Integer> seen) {
     StepView step = steps.get(write);
     if (RELEASING.contains(step.order())
         || IntStream.range(0, write).anyMatch(i -> fence(i, step, RELEASING::contains))) {
@@ -69,7 +69,8 @@ final class Synchronization {
             .anyMatch(edge -> releases(edge.from(), seen));
   }
 
-  private boolean acquires(int read) {
+  /** By itself, or by a fence behind it. */
+  boolean acquires(int read) {
     StepView step = steps.get(read);
     return ACQUIRING.contains(step.order())
         || IntStream.range(read + 1, steps.size())

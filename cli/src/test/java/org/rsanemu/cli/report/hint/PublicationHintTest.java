@@ -111,4 +111,24 @@ class PublicationHintTest {
                     CURRENT)))
         .hasValueSatisfying(hint -> assertThat(hint).contains("f.c:3").contains("f.c:8"));
   }
+
+  @Test
+  void takesFencesBetweenTheAccessesIntoAccount() {
+    StepView release = step("between", 1, "fence", "rel", 4, null, null, null);
+    StepView acquire = step("between", 2, "fence", "acq", 8, null, null, null);
+    StepView write = write(1, "rlx", 5, 5);
+    StepView read = read(2, "rlx", 7, 5);
+    assertThat(PublicationHint.of(List.of(EARLIER, release, write, read, CURRENT)))
+        .hasValueSatisfying(
+            hint -> assertThat(hint).contains("make the read memory_order_acquire."));
+    assertThat(PublicationHint.of(List.of(EARLIER, write, read, acquire, CURRENT)))
+        .hasValueSatisfying(
+            hint -> assertThat(hint).contains("make the write memory_order_release."));
+    assertThat(PublicationHint.of(List.of(EARLIER, release, write, read, acquire, CURRENT)))
+        .isEmpty();
+    assertThat(PublicationHint.of(List.of(release, EARLIER, write, read, acquire, CURRENT)))
+        .as("a fence before the access")
+        .hasValueSatisfying(
+            hint -> assertThat(hint).contains("make the write memory_order_release."));
+  }
 }
