@@ -34,6 +34,7 @@ final class AtomicLayout {
   }
 
   private static final int DEEPEST = 64;
+  private static final long UNKNOWN = 0;
 
   /** Parts of one type; a larger array of structures is atomic up to here. */
   private static final int MOST_PARTS = 1 << 16;
@@ -169,11 +170,58 @@ final class AtomicLayout {
               // Rust's enums: which of them is there is not known, as with a union.
               return tag == Dw.TAG_VARIANT_PART || tag == Dw.TAG_VARIANT;
             });
-    return new Layout(size, parts.isEmpty() ? List.of() : parts);
+    if (parts.isEmpty()) {
+      boolean atomic = names.isAtomicWrapper(type) && holdsItsArgument(type);
+      return atomic ? Layout.atomic(size) : Layout.plain(size);
+    }
+    return new Layout(size, parts);
+  }
+
+  /** Whether a template's instance is its argument and nothing else: {@code T _M_i}. */
+  private boolean holdsItsArgument(Die type) {
+    List<Long> arguments = new ArrayList<>();
+    List<Long> members = new ArrayList<>();
+    new DieWalk(data)
+        .walk(
+            type,
+            (die, tag, level) -> {
+              if (tag == Dw.TAG_TEMPLATE_TYPE_PARAMETER) {
+                arguments.add(unqualified(die));
+              } else if (tag == Dw.TAG_INHERITANCE || tag == Dw.TAG_MEMBER && isOfObject(die)) {
+                members.add(unqualified(die));
+              }
+              return false;
+            });
+    return members.size() == 1
+        && members.getFirst() != UNKNOWN
+        && arguments.contains(members.getFirst());
+  }
+
+  /** The type of a member or parameter, without const, volatile and names of its own. */
+  private long unqualified(Die die) {
+    Die at = data.newDie();
+    boolean found = data.reference(die, Dw.AT_TYPE, at);
+    for (int i = 0; i < DEEPEST && found; i++) {
+      switch (data.tag(at)) {
+        case Dw.TAG_TYPEDEF, Dw.TAG_CONST_TYPE, Dw.TAG_VOLATILE_TYPE -> {
+          Die named = data.newDie();
+          found = data.reference(at, Dw.AT_TYPE, named);
+          at = named;
+        }
+        default -> {
+          return at.id();
+        }
+      }
+    }
+    return UNKNOWN;
+  }
+
+  private boolean isOfObject(Die member) {
+    return !data.flag(member, Dw.AT_DECLARATION) && !data.flag(member, Dw.AT_EXTERNAL);
   }
 
   private void addMember(List<Part> parts, Die member, int language, int depth) {
-    if (data.flag(member, Dw.AT_DECLARATION) || data.flag(member, Dw.AT_EXTERNAL)) {
+    if (!isOfObject(member)) {
       return;
     }
     long offset = data.number(member, Dw.AT_DATA_MEMBER_LOCATION, 0);

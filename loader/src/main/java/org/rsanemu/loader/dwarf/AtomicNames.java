@@ -10,16 +10,22 @@ import org.rsanemu.nativelib.dw.DwarfData;
 
 /** Types that are atomic by name: the standard libraries' and, before DWARF 5, C's typedefs. */
 final class AtomicNames {
-  /** libstdc++ (bits/atomic_base.h), libc++ (&lt;atomic&gt;) and Boost.Atomic. */
+  /**
+   * What holds the value in libstdc++ (bits/atomic_base.h), libc++ (&lt;atomic&gt;) and
+   * Boost.Atomic.
+   */
   private static final List<String> CPP_TEMPLATES =
       List.of(
-          "atomic<",
           "__atomic_base<",
           "__atomic_float<",
           "__cxx_atomic_base_impl<",
           "__cxx_atomic_impl<",
-          "ipc_atomic<",
+          "base_atomic<",
+          "base_atomic_common<",
           "atomic_flag_impl<");
+
+  /** What programs use. */
+  private static final List<String> CPP_WRAPPERS = List.of("atomic<", "ipc_atomic<");
 
   private static final List<String> CPP_CLASSES = List.of("atomic_flag", "__atomic_flag_base");
 
@@ -49,6 +55,15 @@ final class AtomicNames {
       return RUST.matcher(name).matches();
     }
     return CPP_CLASSES.contains(name) || CPP_TEMPLATES.stream().anyMatch(name::startsWith);
+  }
+
+  /**
+   * Whether a class of C++ is named as a template for atomics is. That does not make its bytes
+   * atomic: there are specializations with a lock, as for {@code std::shared_ptr}.
+   */
+  boolean isAtomicWrapper(Die type) {
+    @Nullable String name = data.string(type, Dw.AT_NAME);
+    return name != null && CPP_WRAPPERS.stream().anyMatch(name::startsWith);
   }
 
   /** Whether a typedef or base type is one of C's stdatomic.h. */

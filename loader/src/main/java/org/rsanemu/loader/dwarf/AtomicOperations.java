@@ -74,7 +74,7 @@ final class AtomicOperations {
       TextOperations text = new TextOperations(scan, image, texts);
       CallText calls = new CallText(scan, files, texts);
       List<AtomicOperation> written =
-          Stream.of(text.read(), new LibraryOperations(data, image, scan, calls).read())
+          Stream.of(text.read(), new LibraryOperations(data, image, scan, files, calls).read())
               .flatMap(List::stream)
               .toList();
       operations =

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.DebugInfo.AtomicVariable;
 import org.rsanemu.loader.Image;
@@ -85,6 +86,29 @@ class AtomicVariablesTest {
     if (isa == Isa.X86_64) {
       assertThat(atomic(isa.clang("atomics.cc", "-gdwarf-5"))).isEqualTo(expected);
       assertThat(atomic(isa.clang("atomics.cc", "-gdwarf-4", "-O2"))).isEqualTo(expected);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void ofSpecializations(Isa isa) throws Exception {
+    int word = isa.bits / 8;
+    String source = "atomic-specializations.cc";
+    for (Path program :
+        List.of(
+            isa.gcc(source, "-g", "-O0"),
+            isa.gcc(source, "-gdwarf-4", "-fdebug-types-section"),
+            isa.clang(source, "-g", "-O2"),
+            isa.clang(source, "-gdwarf-4"))) {
+      assertThat(atomic(program))
+          .containsExactly(
+              "both+0:4", "real+0:8", "special+" + word + ":4", "text+0:" + word, "truth+0:1");
+      try (DebugInfo debug = DwarfInfo.open(ElfLoader.load(program))) {
+        assertThat(debug.atomicOperations())
+            .extracting(AtomicOperation::function)
+            .isNotEmpty()
+            .noneMatch(function -> function.contains("locked") || function.contains("bare"));
+      }
     }
   }
 

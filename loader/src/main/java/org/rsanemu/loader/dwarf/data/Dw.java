@@ -28,6 +28,7 @@ public final class Dw {
   public static final int TAG_CONST_TYPE = 0x26;
   public static final int TAG_ENUMERATOR = 0x28;
   public static final int TAG_SUBPROGRAM = 0x2e;
+  public static final int TAG_TEMPLATE_TYPE_PARAMETER = 0x2f;
   public static final int TAG_TRY_BLOCK = 0x32;
   public static final int TAG_VARIANT_PART = 0x33;
   public static final int TAG_VARIABLE = 0x34;

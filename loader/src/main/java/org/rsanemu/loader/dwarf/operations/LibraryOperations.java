@@ -12,6 +12,7 @@ import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.data.ConstantLocation;
 import org.rsanemu.loader.dwarf.data.DieWalk;
 import org.rsanemu.loader.dwarf.data.Dw;
+import org.rsanemu.loader.dwarf.units.UnitFiles;
 import org.rsanemu.loader.dwarf.units.UnitScan;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
@@ -64,11 +65,12 @@ public final class LibraryOperations {
   private List<long[]> functionCode = List.of();
   private @Nullable FrameConstants frame;
 
-  public LibraryOperations(DwarfData data, Image image, UnitScan scan, CallText text) {
+  public LibraryOperations(
+      DwarfData data, Image image, UnitScan scan, UnitFiles files, CallText text) {
     this.data = data;
     this.image = image;
     this.scan = scan;
-    this.functions = new OperationFunctions(data);
+    this.functions = new OperationFunctions(data, files);
     this.places = new ArgumentPlaces(data, image.architecture().code().arguments());
     this.text = text;
     this.die = data.newDie();

@@ -11,6 +11,7 @@ import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.dwarf.data.Dw;
 import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.loader.dwarf.data.ScopeNames;
+import org.rsanemu.loader.dwarf.units.UnitFiles;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 
@@ -38,6 +39,7 @@ final class OperationFunctions {
   private static final int MOST_PARAMETERS = 64;
 
   private final DwarfData data;
+  private final UnitFiles files;
   private final MemoryOrders memoryOrders;
   private final ScopeNames scopes;
   private final Die origin;
@@ -45,8 +47,9 @@ final class OperationFunctions {
   private final Die scratch;
   private final Map<Long, Optional<Operation>> known = new HashMap<>();
 
-  OperationFunctions(DwarfData data) {
+  OperationFunctions(DwarfData data, UnitFiles files) {
     this.data = data;
+    this.files = files;
     this.memoryOrders = new MemoryOrders(data);
     this.scopes = new ScopeNames(data);
     this.origin = data.newDie();
@@ -84,6 +87,9 @@ final class OperationFunctions {
     String scope = scopes.of(holder);
     OperationNames.Meaning meaning = OperationNames.of(scope, name);
     if (meaning == null || mangled != null && mangled.matches(".*PV?K?St10shared_ptr.*")) {
+      return null;
+    }
+    if (scope.startsWith("std::") && files.isOfProgram(origin, holder, scratch)) {
       return null;
     }
     Map<Long, Integer> values = new HashMap<>();

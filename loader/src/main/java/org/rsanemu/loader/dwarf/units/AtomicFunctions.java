@@ -68,11 +68,13 @@ final class AtomicFunctions {
           "as_mut_ptr");
 
   private final DwarfData data;
+  private final UnitFiles files;
   private final Die holder;
   private final Die scratch;
 
-  AtomicFunctions(DwarfData data) {
+  AtomicFunctions(DwarfData data, UnitFiles files) {
     this.data = data;
+    this.files = files;
     this.holder = data.newDie();
     this.scratch = data.newDie();
   }
@@ -86,15 +88,17 @@ final class AtomicFunctions {
   /** Whether a function, or an inlined one, is one of them. */
   boolean contains(Die function) {
     @Nullable String mangled = string(function, Dw.AT_LINKAGE_NAME);
-    if (mangled == null
-        || !CPP.matcher(mangled).lookingAt()
-            && !FREE.matcher(mangled).lookingAt()
-            && !BOOST.matcher(mangled).lookingAt()
-            && !RUST.matcher(mangled).lookingAt()) {
+    if (mangled == null) {
+      return false;
+    }
+    boolean ofStd = CPP.matcher(mangled).lookingAt() || FREE.matcher(mangled).lookingAt();
+    if (!ofStd && !BOOST.matcher(mangled).lookingAt() && !RUST.matcher(mangled).lookingAt()) {
       return false;
     }
     @Nullable String name = string(function, Dw.AT_NAME);
-    return name != null && !OTHERS.contains(name);
+    return name != null
+        && !OTHERS.contains(name)
+        && !(ofStd && files.isOfProgram(function, holder, scratch));
   }
 
   /** Whether a function, or an inlined one, constructs an atomic object of C++'s. */

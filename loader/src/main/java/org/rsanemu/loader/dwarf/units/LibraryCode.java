@@ -40,7 +40,7 @@ public final class LibraryCode {
   public LibraryCode(DwarfData data, UnitFiles files) {
     this.data = data;
     this.files = files;
-    atomicFunctions = new AtomicFunctions(data);
+    atomicFunctions = new AtomicFunctions(data, files);
     die = data.newDie();
     holder = data.newDie();
     scratch = data.newDie();

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.loader.dwarf.data.Dw;
+import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.loader.dwarf.data.SourcePath;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
@@ -47,5 +49,20 @@ public final class UnitFiles {
   /** The file that declares an entry. */
   public String declaring(Die die) {
     return named(die, Dw.AT_DECL_FILE);
+  }
+
+  /**
+   * Whether a function, or an inlined one, is declared in a file that is known to be the program's.
+   * Namespace std has such functions, too: specializations for the program's types.
+   *
+   * @param holder is changed
+   * @param scratch is changed
+   */
+  public boolean isOfProgram(Die function, Die holder, Die scratch) {
+    String file =
+        DwarfNames.holder(data, function, Dw.AT_DECL_FILE, holder, scratch)
+            ? declaring(holder)
+            : "";
+    return !file.isEmpty() && !SystemHeaders.contains(file);
   }
 }
