@@ -4,7 +4,9 @@ package org.rsanemu.emu.flow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.agrona.collections.LongArrayList;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
@@ -21,6 +23,11 @@ final class InlinedOperation {
   private static final int WRITING = 2;
 
   private static final int COMPARING = 3;
+
+  /**
+   * Accesses to the expected value of a compare-and-swap: it is read, and what was found written.
+   */
+  private static final int OF_EXPECTED = 2;
 
   private final RegisterUses uses;
   private final LongFunction<Meaning> meanings;
@@ -55,15 +62,74 @@ final class InlinedOperation {
     if (exclusiveStores.size() == 1 && !computes(all)) {
       needed = Math.max(needed, WRITING);
     }
-    return isOne() && parameters >= needed;
+    return isOne(all) && parameters >= needed;
   }
 
-  private boolean isOne() {
+  /** What it does in memory: mnemonics, with the distance from a register where there is one. */
+  List<String> accesses() {
+    return Stream.of(plain.stream(), atomic.stream(), exclusives())
+        .flatMap(Function.identity())
+        .map(this::access)
+        .toList();
+  }
+
+  private Stream<Long> exclusives() {
+    return Stream.concat(exclusiveLoads.longStream().boxed(), exclusiveStores.longStream().boxed());
+  }
+
+  private String access(long pc) {
+    RegisterUse.Operand operand = uses.at(pc).operand();
+    String mnemonic = meanings.apply(pc).text().split("\\s", 2)[0];
+    return operand == null ? mnemonic : mnemonic + " " + operand.offset();
+  }
+
+  private boolean isOne(LongArrayList all) {
     if (!exclusiveStores.isEmpty()) {
-      return exclusiveStores.size() == 1 && !exclusiveLoads.isEmpty() && atomic.isEmpty();
+      return exclusiveStores.size() == 1
+          && !exclusiveLoads.isEmpty()
+          && atomic.isEmpty()
+          && (plain.isEmpty() || compares() && areOfExpected(all));
     }
     int strong = atomic.size() + exclusiveLoads.size();
-    return strong == 0 ? plain.size() == 1 : strong == 1 && (swaps || plain.isEmpty());
+    return strong == 0
+        ? plain.size() == 1
+        : strong == 1 && (swaps ? areOfExpected(all) : plain.isEmpty());
+  }
+
+  /** Whether the exclusive store is made on a condition. */
+  private boolean compares() {
+    long store = exclusiveStores.getLong(0);
+    for (long pc = exclusiveLoads.getLong(0); pc < store; pc += uses.at(pc).length()) {
+      if (uses.at(pc).flow() == RegisterUse.Flow.BRANCH) {
+        return true;
+      }
+    }
+    return uses.at(store).conditional();
+  }
+
+  /**
+   * Whether the plain accesses may be those of a compare-and-swap's expected value: by one pointer,
+   * and what is written is what was found, as the code reads from top to bottom.
+   */
+  private boolean areOfExpected(LongArrayList all) {
+    if (plain.size() > OF_EXPECTED
+        && plain.stream().mapToLong(pc -> uses.at(pc).addresses()).distinct().count() > 1) {
+      return false;
+    }
+    long found = RegisterSet.NONE;
+    for (int i = 0; i < all.size(); i++) {
+      long pc = all.getLong(i);
+      RegisterUse use = uses.at(pc);
+      boolean passes = RegisterSet.meet(use.data(), found);
+      boolean isPlain = plain.contains(pc);
+      if (isPlain && use.stores() && !passes) {
+        return false;
+      }
+      boolean finds = atomic.contains(pc) || exclusiveLoads.containsLong(pc);
+      boolean keeps = finds || passes && !isPlain;
+      found = keeps ? found | use.results() & ~RegisterSet.FLAGS : found & ~use.results();
+    }
+    return true;
   }
 
   /** Whether what the exclusive store writes is computed from what was loaded. */

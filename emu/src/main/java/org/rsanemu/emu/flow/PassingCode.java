@@ -3,9 +3,11 @@ package org.rsanemu.emu.flow;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongFunction;
 import org.agrona.collections.LongArrayQueue;
 import org.agrona.collections.LongHashSet;
@@ -137,12 +139,24 @@ public final class PassingCode {
    * @param parameters how many the function has
    */
   public boolean isOne(List<long[]> code, int parameters) {
-    return isOneOf(code, parameters)
-        || code.size() > 1 && code.stream().allMatch(copy -> isOneOf(List.of(copy), parameters));
+    return inlined().isOne(code, parameters) || areCopies(code, parameters);
   }
 
-  private boolean isOneOf(List<long[]> code, int parameters) {
-    return new InlinedOperation(uses, meanings, callees, sp).isOne(code, parameters);
+  /** Whether each range is the same operation; a function's parts are not the same. */
+  private boolean areCopies(List<long[]> code, int parameters) {
+    Set<List<String>> operations = new HashSet<>();
+    for (long[] range : code) {
+      InlinedOperation copy = inlined();
+      if (!copy.isOne(List.<long[]>of(range), parameters)) {
+        return false;
+      }
+      operations.add(copy.accesses());
+    }
+    return operations.size() == 1;
+  }
+
+  private InlinedOperation inlined() {
+    return new InlinedOperation(uses, meanings, callees, sp);
   }
 
   // --- what registers and frame hold before each instruction
