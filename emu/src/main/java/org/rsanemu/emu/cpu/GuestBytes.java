@@ -77,7 +77,9 @@ abstract class GuestBytes implements GuestMemory {
       length--;
     }
     byte[] bytes = new byte[length];
-    MemorySegment.copy(host, JAVA_BYTE, address, bytes, 0, length);
+    if (length > 0) {
+      MemorySegment.copy(host, JAVA_BYTE, address, bytes, 0, length);
+    }
     return bytes;
   }
 
@@ -85,7 +87,7 @@ abstract class GuestBytes implements GuestMemory {
    * What is there, whatever the permissions; the engine is about to access it. 0 where nothing is.
    */
   public long peek(long address, int size) {
-    if (address > host.byteSize() - size) {
+    if (Long.compareUnsigned(address, host.byteSize() - size) > 0) {
       return 0;
     }
     return switch (size) {

@@ -41,7 +41,8 @@ final class OperationFlow {
       return false;
     }
     long behind = address + code.meaning(address).length();
-    return behind >= end || !isReached(behind, end, code);
+    boolean own = code.function(behind) == code.function(address);
+    return behind >= end || own && !isReached(behind, end, code);
   }
 
   /** Whether a jump of the same function may lead there; each of them says where it leads. */

@@ -4,6 +4,7 @@ package org.rsanemu.emu.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -332,5 +333,41 @@ class AtomicPlacesTest {
     AtomicPlaces places =
         new AtomicPlaces(List.of(operation(Kind.STORE, "atomic_store", 0, Long.MAX_VALUE)));
     assertThat(places.contains(0, new Program(List.of("mov dword ptr [rdi], 3")))).isFalse();
+  }
+
+  /** Line tables may give an operation what is behind its function's end. */
+  @Test
+  void codeBehindTheFunctionIsNoneOfIt() {
+    AtomicOperation load = operation(Kind.LOAD, "std::atomic<int>::load", 0xf8, 0x104);
+    List<String> text = new ArrayList<>(Collections.nCopies(0xf8 / 4, "nop"));
+    text.addAll(List.of("mov eax, dword ptr [rdi]", "jmp 0x10", "mov ecx, dword ptr [rsi]"));
+    AtomicPlaces.Code inNoFunction =
+        new AtomicPlaces.Code() {
+          private final Program program = new Program(text);
+
+          @Override
+          public Meaning meaning(long address) {
+            assertThat(address).isNotNegative();
+            return program.meaning(address);
+          }
+
+          @Override
+          public long function(long address) {
+            return address < 0x100 ? 0 : -1;
+          }
+
+          @Override
+          public long target(long address) {
+            return program.target(address);
+          }
+
+          @Override
+          public String name(long address) {
+            return program.name(address);
+          }
+        };
+    AtomicPlaces places = new AtomicPlaces(List.of(load));
+    assertThat(places.contains(0xf8, inNoFunction)).isFalse();
+    assertThat(places.contains(0x100, inNoFunction)).isFalse();
   }
 }
