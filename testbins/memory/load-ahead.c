@@ -22,8 +22,9 @@ static long hoisted;
 static short other = 3;
 static double real;
 static struct pair pair;
+static struct pair both;
 static struct pair *pairs = &pair;
-static long results[6];
+static long results[7];
 static double result;
 
 /* Values of which the compiler knows nothing. */
@@ -37,6 +38,8 @@ THREAD(writer) {
   hoisted = value + 3;
   real = value + 0.5;
   pairs->second = value + 4;
+  both.first = value + 5;
+  both.second = value + 6;
   store(&ready, 1, rel);
   store(&filled, 1, rel);
   return arg;
@@ -71,13 +74,22 @@ THREAD(reader) {
     six = real;
   }
   result = six;
+
+  int seven = 1;
+  int eight = 2;
+  if (load(&ready, acq)) {
+    seven = both.first;
+    eight = both.second;
+  }
+  results[5] = seven;
+  results[6] = eight;
   return arg;
 }
 
 int main(void) {
   RUN(writer, reader);
   long sum = 0;
-  for (int i = 0; i < 5; i++) {
+  for (int i = 0; i < 7; i++) {
     sum += results[i];
   }
   puts(sum + result < 1000 ? "done" : "wrong");

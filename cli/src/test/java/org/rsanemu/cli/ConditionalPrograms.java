@@ -32,10 +32,7 @@ final class ConditionalPrograms {
     int reads = 3 + random.nextInt(3);
     List<String> types = new ArrayList<>();
     lines.add("#include \"litmus.h\"");
-    for (int i = 0; i < 2 * reads; i++) {
-      types.add(chosen(TYPES));
-      lines.add("static %s d%d;".formatted(types.get(i), i));
-    }
+    variables(types, 2 * reads);
     lines.add("static atomic_int f0;");
     lines.add("static %s f1;".formatted(chosen(List.of("atomic_bool", "atomic_int"))));
     lines.add("static long out[%d];".formatted(reads));
@@ -58,6 +55,22 @@ final class ConditionalPrograms {
     lines.add("  return 0;");
     lines.add("}");
     return String.join("\n", lines) + "\n";
+  }
+
+  /** Variables of their own, or neighbours, of which one instruction may load two. */
+  private void variables(List<String> types, int count) {
+    String common = random.nextBoolean() ? chosen(List.of("int", "long")) : null;
+    for (int i = 0; i < count; i++) {
+      types.add(common == null ? chosen(TYPES) : common);
+    }
+    lines.add(common == null ? "" : "struct {");
+    for (int i = 0; i < count; i++) {
+      lines.add("%s %s d%d;".formatted(common == null ? "static" : "", types.get(i), i));
+    }
+    lines.add(common == null ? "" : "} all;");
+    for (int i = 0; common != null && i < count; i++) {
+      lines.add("#define d%d all.d%d".formatted(i, i));
+    }
   }
 
   private void writer(List<String> types) {

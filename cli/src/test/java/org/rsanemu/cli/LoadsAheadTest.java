@@ -153,7 +153,8 @@ class LoadsAheadTest {
     JsonNode findings =
         JsonMapper.builder().build().readTree(folder.resolve("report")).get("findings");
     return StreamSupport.stream(findings.spliterator(), false)
-        .map(each -> each.get("memory").path("name").asString())
+        .map(each -> each.get("memory"))
+        .map(memory -> memory.path("name").asString() + memory.path("part").asString(""))
         .distinct()
         .sorted()
         .collect(Collectors.toList());

@@ -106,7 +106,7 @@ public final class DiscardedLoads {
     Passed passed = trial.passed(thread);
     boolean mayBe =
         passed.hasEnded()
-            && passed.loads().size() == 1
+            && !passed.loads().isEmpty()
             && passed.all().stream().allMatch(read -> read.size() <= Long.BYTES);
     Case found = mayBe ? found(thread, passed) : null;
     boolean isOne =
@@ -138,7 +138,7 @@ public final class DiscardedLoads {
         passed,
         generals,
         RegisterSet.meet(inputs, RegisterSet.FLAGS) ? engine.flags() : 0,
-        passed.all().stream().skip(1).map(this::value).toList(),
+        passed.all().stream().skip(passed.loads().size()).map(this::value).toList(),
         thread.calls().caller());
   }
 

@@ -130,9 +130,10 @@ final class LoadedValue {
 
   /** What depends on the value behind the load itself, which may be a conditional move. */
   private long loaded(GuestContext thread, Passed passed, Unit load) {
-    Passed.Read read = passed.load();
+    Passed.Read read = passed.loads().getFirst();
     boolean isLeft =
-        mayLeave(load.first())
+        passed.loads().size() == 1
+            && mayLeave(load.first())
             && trial.isSameBehind(
                 thread,
                 load.first(),

@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * What a what-if execution from a load on did.
  *
- * @param loads of the load itself
+ * @param loads of the load itself, which may fill several registers
  * @param all the same, and what is read behind it
  * @param othersAt instructions behind it that read what others may write before that
  * @param path the instructions that it ran
@@ -19,10 +19,5 @@ record Passed(List<Read> loads, List<Read> all, Set<Long> othersAt, List<Long> p
 
   boolean hasEnded() {
     return end >= 0;
-  }
-
-  /** The load, of which there is one. */
-  Read load() {
-    return loads.getFirst();
   }
 }
