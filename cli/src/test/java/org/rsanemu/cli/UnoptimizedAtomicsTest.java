@@ -40,6 +40,20 @@ class UnoptimizedAtomicsTest {
     assertThat(verified(compilation, "memory/race-behind-atomic.c")).isEqualTo(FOUND);
   }
 
+  /** A load that is a function of its own, and a retry that finds what was there before. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "g++ -O0",
+        "aarch64-linux-gnu-g++ -O0",
+        "arm-linux-gnueabihf-g++ -O0",
+        "clang++ --target=arm-linux-gnueabihf -march=armv7-a -O0",
+        "clang++ --target=arm-linux-gnueabihf -march=armv7-a -O2"
+      })
+  void aRetryIsNoWait(String compilation) throws Exception {
+    assertThat(verified(compilation, "cxx/stack-retry.cpp")).isEqualTo(PROVED);
+  }
+
   private int verified(String compilation, String program) throws Exception {
     return ShortCheck.verified(folder, Shell.compiled(folder, compilation, program));
   }

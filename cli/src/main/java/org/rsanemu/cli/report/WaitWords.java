@@ -43,8 +43,12 @@ public final class WaitWords {
       case "semaphore" -> "semaphore " + name + " to be posted";
       case "barrier" -> "more threads at barrier " + name;
       case "futex" -> "a wake at futex " + name;
-      default -> "a change of " + (name.isEmpty() ? "memory" : name) + " that it reads in a loop";
+      default -> "a change of " + changed(name) + " that it reads in a loop";
     };
+  }
+
+  private static String changed(String name) {
+    return name.isEmpty() ? "memory" : name.startsWith("at ") ? "what is " + name : name;
   }
 
   private static String initialization(String name) {

@@ -170,11 +170,11 @@ final class AtomicLayout {
               // Rust's enums: which of them is there is not known, as with a union.
               return tag == Dw.TAG_VARIANT_PART || tag == Dw.TAG_VARIANT;
             });
-    if (parts.isEmpty()) {
-      boolean atomic = names.isAtomicWrapper(type) && holdsItsArgument(type);
-      return atomic ? Layout.atomic(size) : Layout.plain(size);
+    boolean isWhole = parts.size() == 1 && parts.getFirst().size() == size;
+    if (names.isAtomicWrapper(type) && (isWhole || parts.isEmpty() && holdsItsArgument(type))) {
+      return Layout.atomic(size); // its member's name is the library's own
     }
-    return new Layout(size, parts);
+    return parts.isEmpty() ? Layout.plain(size) : new Layout(size, parts);
   }
 
   /** Whether a template's instance is its argument and nothing else: {@code T _M_i}. */

@@ -104,6 +104,9 @@ class AtomicVariablesTest {
           .containsExactly(
               "both+0:4", "real+0:8", "special+" + word + ":4", "text+0:" + word, "truth+0:1");
       try (DebugInfo debug = DwarfInfo.open(ElfLoader.load(program))) {
+        assertThat(debug.atomicVariables())
+            .extracting(AtomicVariable::name)
+            .containsExactlyInAnyOrder("both", "real", "special.lock", "text", "truth");
         assertThat(debug.atomicOperations())
             .extracting(AtomicOperation::function)
             .isNotEmpty()

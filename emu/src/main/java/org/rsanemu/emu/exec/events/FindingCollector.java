@@ -136,10 +136,16 @@ public final class FindingCollector {
     return part.kind() == Finding.Memory.Kind.HEAP && part.origin() == race.earlier().site();
   }
 
+  /**
+   * It is clear what an object's first atomic access is, though the detector takes it for a plain
+   * read.
+   */
   private void leaveOut(Race race, Access plain) {
     boolean ends =
         race.current().kind() == Access.Kind.END || race.earlier().kind() == Access.Kind.END;
-    if (!ends && places.isJudged(places.stack(plain.site()))) {
+    if (!ends
+        && !places.isKnownAtomic(plain.site())
+        && places.isJudged(places.stack(plain.site()))) {
       unclear.add(Site.pc(plain.site()));
     }
   }

@@ -314,7 +314,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
 
   private void reads(long address, int size, long value) {
     if (compares) {
-      at.thread().reads(address, size, isUsers());
+      at.thread().reads(address, size, value, isUsers());
     }
     if (unlocked.isMade(address, size)) {
       // Its event came before others could write.

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.schedule;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.emu.linux.base.Outcome;
@@ -17,12 +18,22 @@ public final class ExploredCalls {
   private final StepTouches touches;
 
   /** What the system call that is being made touches. */
+  private final LongUnaryOperator futexes;
+
   private List<StepAccess> called = List.of();
 
-  ExploredCalls(Exploration exploration, ThreadPositions positions, StepTouches touches) {
+  /**
+   * @param futexes what is in the word at an address
+   */
+  ExploredCalls(
+      Exploration exploration,
+      ThreadPositions positions,
+      StepTouches touches,
+      LongUnaryOperator futexes) {
     this.exploration = exploration;
     this.positions = positions;
     this.touches = touches;
+    this.futexes = futexes;
   }
 
   /** The thread makes a system call. */
@@ -64,7 +75,7 @@ public final class ExploredCalls {
       thread.accesses().calls(31 * name.hashCode() + Arrays.hashCode(arguments));
     }
     if (looked) {
-      thread.reads(arguments[0], Integer.BYTES, false);
+      thread.reads(arguments[0], Integer.BYTES, futexes.applyAsLong(arguments[0]), false);
     }
   }
 

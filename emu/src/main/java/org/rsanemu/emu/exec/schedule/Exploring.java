@@ -73,7 +73,7 @@ public final class Exploring {
     this.previews = previews;
     this.positions = positions;
     explorer = exploration.explorer();
-    calls = new ExploredCalls(exploration, positions, touches);
+    calls = new ExploredCalls(exploration, positions, touches, previews::word);
   }
 
   /** Where the threads are. */
@@ -199,6 +199,7 @@ public final class Exploring {
     if (PendingStep.isFailing(choice)) {
       position.fails();
       threads.get(thread).exclusive().failNext();
+      threads.get(thread).accesses().fails();
     }
     if (position.place() == ThreadPosition.Place.EXIT && positions.living().size() > 1) {
       return exitLast(position, threads);

@@ -19,6 +19,7 @@ final class RestoredRound {
   private final RecentAccesses accesses;
   private final int from;
   private final byte[] contents;
+  private final boolean repeats;
 
   /**
    * @param accesses of the thread, which makes no more of them as long as it stays
@@ -29,6 +30,7 @@ final class RestoredRound {
     this.accesses = accesses;
     this.from = from;
     contents = contents();
+    repeats = accesses.wouldRepeat(from, at -> (int) memory.peek(at, 1) & 0xff);
   }
 
   private byte[] contents() {
@@ -43,9 +45,12 @@ final class RestoredRound {
     return all.toByteArray();
   }
 
-  /** Whether the thread could do something else by now. */
+  /**
+   * Whether the thread could do something else by now, or could already when it stayed: others may
+   * have changed during its round what it read there first.
+   */
   boolean isOld() {
-    return !Arrays.equals(contents, contents());
+    return !repeats || !Arrays.equals(contents, contents());
   }
 
   /** Whether it changes one of these bytes: somebody who waits for that may wait for the thread. */

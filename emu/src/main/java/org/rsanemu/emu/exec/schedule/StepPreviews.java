@@ -288,6 +288,11 @@ public final class StepPreviews {
         thread.accesses().count());
   }
 
+  /** The word of a futex there. */
+  long word(long address) {
+    return memory.peek(address, Integer.BYTES);
+  }
+
   /** The byte that is in memory there. */
   int memory(long address) {
     return (int) memory.peek(address, 1) & 0xff;

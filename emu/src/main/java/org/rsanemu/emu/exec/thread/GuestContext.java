@@ -342,10 +342,12 @@ public final class GuestContext {
    * Notes that it reads.
    *
    * @param size in bytes, at most 63
+   * @param value what is there
    * @param users whether the user's code does
    */
-  public void reads(long address, int size, boolean users) {
-    accesses.add(address, size, users ? RecentAccesses.Kind.USERS_READ : RecentAccesses.Kind.READ);
+  public void reads(long address, int size, long value, boolean users) {
+    accesses.add(
+        address, size, value, users ? RecentAccesses.Kind.USERS_READ : RecentAccesses.Kind.READ);
   }
 
   /**

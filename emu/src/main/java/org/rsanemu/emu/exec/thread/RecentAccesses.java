@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.thread;
 
 import java.util.Arrays;
+import java.util.function.LongToIntFunction;
 import org.agrona.collections.LongHashSet;
 
 /**
@@ -32,7 +33,15 @@ public final class RecentAccesses {
   private static final Kind[] KINDS = Kind.values();
 
   private long[] accesses = new long[16];
+
+  /** What reads have found: of wider ones the lowest 8 bytes. */
+  private long[] values = new long[16];
+
   private int count;
+
+  /** Where a store-exclusive failed spuriously last. */
+  private int failure = -1;
+
   private boolean isFull;
 
   /**
@@ -41,17 +50,28 @@ public final class RecentAccesses {
    * @param size in bytes, at most 63
    */
   public void add(long address, int size, Kind kind) {
-    add(address << SIZE_BITS + KIND_BITS | (long) size << KIND_BITS | kind.ordinal());
+    add(address, size, 0, kind);
   }
 
-  private void add(long access) {
+  /**
+   * The same of one that reads.
+   *
+   * @param value of a wider one than 8 bytes the lowest of them: the others count as unknown
+   */
+  public void add(long address, int size, long value, Kind kind) {
+    add(address << SIZE_BITS + KIND_BITS | (long) size << KIND_BITS | kind.ordinal(), value);
+  }
+
+  private void add(long access, long value) {
     if (count == MOST) {
       isFull = true;
       return;
     }
     if (count == accesses.length) {
       accesses = Arrays.copyOf(accesses, 2 * count);
+      values = Arrays.copyOf(values, 2 * count);
     }
+    values[count] = value;
     accesses[count++] = access;
   }
 
@@ -61,18 +81,24 @@ public final class RecentAccesses {
    * @param what one for each call and its arguments
    */
   public void calls(int what) {
-    add(CALL | what & 0xffffffffL);
+    add(CALL | what & 0xffffffffL, 0);
   }
 
   /** It does something that is not among the accesses. */
   public void omit() {
-    add(OMITTED);
+    add(OMITTED, 0);
   }
 
   /** It has changed memory for good. */
   public void clear() {
     count = 0;
     isFull = false;
+    failure = -1;
+  }
+
+  /** A store-exclusive fails spuriously. */
+  public void fails() {
+    failure = count;
   }
 
   /** How many there are: a point in what the thread has done since {@link #clear}. */
@@ -104,6 +130,48 @@ public final class RecentAccesses {
   }
 
   /**
+   * Whether it would find the same if it did the same again as since a point: what it has read and
+   * not written before is there still, and nothing failed that would not.
+   *
+   * @param from {@link #count} there
+   * @param memory what is in a byte of memory
+   */
+  public boolean wouldRepeat(int from, LongToIntFunction memory) {
+    if (isFull || failure >= from) {
+      return false;
+    }
+    LongHashSet seen = new LongHashSet();
+    for (int i = from; i < count; i++) {
+      if (accesses[i] == OMITTED) {
+        return false;
+      }
+      int size = accesses[i] < 0 ? 0 : size(accesses[i]);
+      boolean reads = kind(accesses[i]) != Kind.WRITE;
+      for (int k = 0; k < size; k++) {
+        long byteAt = address(accesses[i]) + k;
+        boolean found =
+            k < Long.BYTES && (values[i] >>> Byte.SIZE * k & 0xff) == memory.applyAsInt(byteAt);
+        if (seen.add(byteAt) && reads && !found) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static long address(long access) {
+    return access >>> SIZE_BITS + KIND_BITS;
+  }
+
+  private static int size(long access) {
+    return (int) (access >>> KIND_BITS & (1 << SIZE_BITS) - 1);
+  }
+
+  private static Kind kind(long access) {
+    return KINDS[(int) (access & (1 << KIND_BITS) - 1) % KINDS.length];
+  }
+
+  /**
    * The memory accessed since a point, as often as it was.
    *
    * @param from {@link #count} there
@@ -111,9 +179,7 @@ public final class RecentAccesses {
   public void forEachSince(int from, AccessTaker taker) {
     for (int i = from; i < count; i++) {
       if (accesses[i] >= 0) { // neither a call nor omitted
-        int size = (int) (accesses[i] >>> KIND_BITS & (1 << SIZE_BITS) - 1);
-        Kind kind = KINDS[(int) (accesses[i] & (1 << KIND_BITS) - 1)];
-        taker.takes(accesses[i] >>> SIZE_BITS + KIND_BITS, size, kind);
+        taker.takes(address(accesses[i]), size(accesses[i]), kind(accesses[i]));
       }
     }
   }
@@ -127,6 +193,8 @@ public final class RecentAccesses {
   /** What another thread's object has. */
   void copy(RecentAccesses other) {
     accesses = other.accesses.clone();
+    values = other.values.clone();
+    failure = other.failure;
     count = other.count;
     isFull = other.isFull;
   }

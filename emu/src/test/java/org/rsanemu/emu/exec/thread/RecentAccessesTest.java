@@ -67,4 +67,35 @@ class RecentAccessesTest {
     accesses.add(0x1000, 4, Kind.READ);
     assertThat(accesses.areRepeated(0, 1)).isTrue();
   }
+
+  @Test
+  void aRoundRepeatsIfWhatItReadFirstIsThere() {
+    accesses.add(0x1000, 2, 0x0102, Kind.USERS_READ);
+    int first = accesses.count();
+    accesses.add(0x2000, 2, Kind.WRITE);
+    accesses.add(0x2000, 2, 0x0909, Kind.READ);
+    accesses.add(0x1000, 2, 0x0304, Kind.READ);
+    accesses.add(0x1000, 2, 0x0102, Kind.READ);
+    assertThat(accesses.wouldRepeat(first, at -> at == 0x1000 ? 4 : 3)).isTrue();
+    assertThat(accesses.wouldRepeat(first, at -> at == 0x1000 ? 2 : 1)).isFalse();
+    assertThat(accesses.wouldRepeat(0, at -> at == 0x1000 ? 2 : 1)).isTrue();
+  }
+
+  @Test
+  void aRoundWithAFailureDoesNotRepeat() {
+    accesses.add(0x1000, 4, 0, Kind.READ);
+    accesses.fails();
+    int second = accesses.count();
+    accesses.add(0x1000, 4, 0, Kind.READ);
+    assertThat(accesses.wouldRepeat(0, at -> 0)).isFalse();
+    assertThat(accesses.wouldRepeat(second, at -> 0)).isFalse();
+    accesses.add(0x1000, 4, 0, Kind.READ);
+    assertThat(accesses.wouldRepeat(second + 1, at -> 0)).isTrue();
+  }
+
+  @Test
+  void ofAWideReadTheValueIsNotKnown() {
+    accesses.add(0x1000, 16, 0, Kind.READ);
+    assertThat(accesses.wouldRepeat(0, at -> 0)).isFalse();
+  }
 }
