@@ -137,15 +137,15 @@ public final class FindingCollector {
   }
 
   /**
-   * It is clear what an object's first atomic access is, though the detector takes it for a plain
-   * read.
+   * It is clear what an object's first atomic access by the user's code is, though the detector
+   * takes it for a plain read.
    */
   private void leaveOut(Race race, Access plain) {
     boolean ends =
         race.current().kind() == Access.Kind.END || race.earlier().kind() == Access.Kind.END;
-    if (!ends
-        && !places.isKnownAtomic(plain.site())
-        && places.isJudged(places.stack(plain.site()))) {
+    List<Frame> stack = places.stack(plain.site());
+    boolean isAtomic = places.isKnownAtomic(plain.site()) && places.isJudgedAtomic(stack);
+    if (!ends && !isAtomic && places.isJudged(stack)) {
       unclear.add(Site.pc(plain.site()));
     }
   }
