@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.dwarf;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.rsanemu.loader.dwarf.macros.MacroSections;
 import org.rsanemu.loader.dwarf.operations.CallText;
 import org.rsanemu.loader.dwarf.operations.GuardLoads;
 import org.rsanemu.loader.dwarf.operations.LibraryOperations;
+import org.rsanemu.loader.dwarf.operations.LostFences;
 import org.rsanemu.loader.dwarf.operations.TextOperations;
 import org.rsanemu.loader.dwarf.operations.UnitTexts;
 import org.rsanemu.loader.dwarf.units.LibraryCode;
@@ -77,12 +79,21 @@ final class AtomicOperations {
           Stream.of(text.read(), new LibraryOperations(data, image, scan, files, calls).read())
               .flatMap(List::stream)
               .toList();
+      LostFences lost = new LostFences(data, scan, new Sources(image.path()));
       operations =
-          Stream.concat(written.stream(), new GuardLoads(data, scan, image).read(written).stream())
+          Stream.concat(
+                  lost.without(written).stream(),
+                  new GuardLoads(data, scan, image).read(written).stream())
               .filter(each -> !isLibrarys(each))
               .sorted(Comparator.comparingLong(AtomicOperation::entry))
               .toList();
-      warnings = text.warnings();
+      warnings = new ArrayList<>(text.warnings());
+      if (!lost.found().isEmpty()) {
+        warnings.add(
+            "Of fences in the source the code has no trace, as at "
+                + lost.found().iterator().next()
+                + ": there instructions have their own orders (--orders source).");
+      }
       missing = text.missing();
       plain = text.plain(library().constructions());
     }

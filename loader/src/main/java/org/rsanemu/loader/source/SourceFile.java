@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The text of a C or C++ source. */
@@ -59,6 +60,24 @@ public final class SourceFile {
   /** Its full path, as debug information has it. */
   public String path() {
     return path;
+  }
+
+  /**
+   * A place in the text.
+   *
+   * @param line from 1
+   * @param column from 1, in bytes
+   */
+  public record Position(int line, int column) {}
+
+  /** Where the group of a pattern is, wherever the pattern finds something. */
+  public List<Position> positions(Pattern pattern) {
+    return pattern
+        .matcher(text)
+        .results()
+        .map(match -> match.start(1))
+        .map(start -> new Position(line(start), start - lines[line(start) - 1] + 1))
+        .toList();
   }
 
   String text() {

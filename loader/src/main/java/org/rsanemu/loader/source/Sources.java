@@ -32,7 +32,7 @@ public final class Sources {
 
   private static final Pattern NAMES =
       Pattern.compile(
-          "/.*\\.(c|cc|cp|cpp|cxx|c\\+\\+|h|hh|hpp|hxx|h\\+\\+|inc|inl|def|ipp|tcc|tpp|ixx|cppm|y|l)",
+          "/.*\\.(c|cc|cp|cpp|cxx|c\\+\\+|h|hh|hpp|hxx|h\\+\\+|inc|inl|def|ipp|tcc|tpp|ixx|cppm|y|l|rs)",
           Pattern.CASE_INSENSITIVE);
 
   private final @Nullable FileTime built;
