@@ -369,10 +369,15 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     }
     if (compares) {
       // Who accesses atomic memory is known, and who looks at a library's lock accesses its word.
-      boolean mayRestore = location || at.thread().locks() && !isUsers();
+      boolean mayRestore = location || !isUsers() && isLocks();
       at.thread().writes(address, size, before, value, mayRestore);
     }
     selective.handOver();
+  }
+
+  /** Whether a library's call takes or gives back a lock, or is about to. */
+  private boolean isLocks() {
+    return at.thread().locks() || at.thread().calls().isDocumented(false);
   }
 
   private boolean isUsers() {
