@@ -108,4 +108,20 @@ class SourceOperationsTest {
     assertThat(SourceOperations.meaning(PLAIN, operation(Kind.STORE, 1, 2))).isEqualTo("write rel");
     assertThat(SourceOperations.meaning(FENCE, null)).isEqualTo("fence sc");
   }
+
+  @Test
+  void callsAndSavedRegistersAreNotListed() {
+    SourceOperations source = new SourceOperations(List.of(operation(Kind.LOAD, 10, 20)));
+    CodeSweep.Found load = found(13, "mov rax, qword ptr [rax]", PLAIN);
+
+    assertThat(
+            source.withoutOthers(
+                List.of(
+                    found(10, "push rbp", PLAIN),
+                    found(11, "call 0x4024c4", PLAIN),
+                    load,
+                    found(14, "leave", PLAIN),
+                    found(15, "ret", PLAIN))))
+        .containsExactly(load);
+  }
 }

@@ -17,8 +17,9 @@ import org.rsanemu.loader.AtomicOperation.Witness;
 
 /** What the source says of a program's atomic instructions. */
 public final class SourceOperations {
-  /** Operands in a function's own frame: what unoptimized code does besides the access. */
-  private static final Pattern FRAME = Pattern.compile("\\[(rsp|rbp|sp|x29|fp|r7|r11)\\b");
+  /** What unoptimized code does in a function's own frame besides the access. */
+  private static final Pattern FRAME =
+      Pattern.compile("\\[(rsp|rbp|sp|x29|fp|r7|r11)\\b|^(v?push|v?pop|call|ret|leave)\\b");
 
   private final SourceOrderTable sourceOrders;
   private final List<AtomicOperation> operations;
