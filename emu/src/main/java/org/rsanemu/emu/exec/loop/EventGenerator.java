@@ -368,16 +368,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       at.thread().acted(); // others see it, even if it is changed back
     }
     if (compares) {
-      // Who accesses atomic memory is known, and who looks at a library's lock accesses its word.
-      boolean mayRestore = location || !isUsers() && isLocks();
-      at.thread().writes(address, size, before, value, mayRestore);
+      at.thread().writes(address, size, before, value, location, isUsers());
     }
     selective.handOver();
-  }
-
-  /** Whether a library's call takes or gives back a lock, or is about to. */
-  private boolean isLocks() {
-    return at.thread().locks() || at.thread().calls().isDocumented(false);
   }
 
   private boolean isUsers() {

@@ -17,7 +17,6 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.OutstandingChanges;
 import org.rsanemu.emu.explore.ExecutionOutcome;
 import org.rsanemu.emu.explore.Explorer;
-import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.PendingStep;
 import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.emu.sched.Choices;
@@ -212,20 +211,11 @@ public final class Exploring {
       explorer.awaits(enabledWithout(waiting, position, preview.awaited()));
     }
     underWay = new Made(position.step(), position.waited(), position.where(), retries, threads);
-    threads.get(thread).locks(locks(position));
     touches.begins(position.step());
     if (position.place() != ThreadPosition.Place.ELSEWHERE) {
       threads.get(thread).chosen();
     }
     return thread;
-  }
-
-  /** Whether the step takes or gives back a lock by a library's call. */
-  private static boolean locks(ThreadPosition position) {
-    StepPreview preview = position.preview();
-    return position.place() == ThreadPosition.Place.LIBRARYS
-        && preview != null
-        && (preview.step() == Kind.ACQUIRE || preview.step() == Kind.RELEASE);
   }
 
   /**
@@ -378,10 +368,12 @@ public final class Exploring {
     if (!made.step.permits(touched) || waited != null && !waited.permits(touched)) {
       exploration.learned(exploration.open(), made.where);
     }
-    made.threads.get(made.step.thread()).locks(false);
     made.threads.stream()
         .filter(other -> other.number() != made.step.thread())
-        .forEach(other -> touched.forEach(access -> looks(other, access)));
+        .forEach(other -> {
+          touched.forEach(access -> looks(other, access));
+          other.changes().pass();
+        });
     if (stacks.areShared()) {
       exploration.sees(Set.of(Exploration.Stacks.SHARED));
     }

@@ -31,7 +31,6 @@ public final class GuestContext {
   private boolean paused;
   private long awakeUntil;
   private long aheadUntil;
-  private boolean locks;
   private boolean staysInLoop;
   private long writes;
   private @Nullable Allocation allocation;
@@ -119,7 +118,6 @@ public final class GuestContext {
     awakeUntil = other.awakeUntil;
     aheadUntil = other.aheadUntil;
     writes = other.writes;
-    locks = other.locks;
     allocation = other.allocation;
     resolution = other.resolution;
     panic = other.panic;
@@ -322,7 +320,7 @@ public final class GuestContext {
 
   /**
    * Its accesses since it last changed memory for good, if somebody notes them by {@link #reads}
-   * and {@link #writes(long, int, long, long, boolean)}.
+   * and {@link #writes}.
    */
   public RecentAccesses accesses() {
     return accesses;
@@ -354,11 +352,14 @@ public final class GuestContext {
    * Notes that it writes.
    *
    * @param size in bytes, at most 8
-   * @param mayRestore whether it may change it back, and whoever looks there meanwhile is known
+   * @param isKnown whether it is known of all threads when they access these bytes
+   * @param users whether the user's code does; what that changes plainly it does not change back
    */
-  public void writes(long address, int size, long before, long value, boolean mayRestore) {
+  public void writes(
+      long address, int size, long before, long value, boolean isKnown, boolean users) {
     boolean elsewhere = before != value && !isOnStack(address);
-    if (elsewhere && !(mayRestore && changes.write(address, size, before, value))) {
+    boolean mayRestore = isKnown || !users;
+    if (elsewhere && !(mayRestore && changes.write(address, size, before, value, isKnown))) {
       forgetAccesses();
     } else {
       accesses.add(address, size, RecentAccesses.Kind.WRITE);
@@ -372,15 +373,6 @@ public final class GuestContext {
 
   public void stayInLoop() {
     staysInLoop = true;
-  }
-
-  /** Whether it takes or gives back a lock by a library's call. */
-  public boolean locks() {
-    return locks;
-  }
-
-  public void locks(boolean does) {
-    locks = does;
   }
 
   /** It has written so often to memory other than its stack. */

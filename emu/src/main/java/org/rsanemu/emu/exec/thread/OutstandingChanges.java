@@ -24,6 +24,9 @@ public final class OutstandingChanges {
   /** The bytes that have been among these. */
   private final LongHashSet ever = new LongHashSet();
 
+  /** Those of them that were changed by plain writes: nobody says who accesses these. */
+  private final LongHashSet plain = new LongHashSet();
+
   private long base;
   private long count;
   private int looks;
@@ -49,12 +52,16 @@ public final class OutstandingChanges {
    * The thread changes memory, and may change it back.
    *
    * @param size in bytes, at most 8
+   * @param isKnown whether it is known of all threads when they access these bytes
    * @return false if there is too much to keep
    */
-  boolean write(long address, int size, long before, long value) {
+  boolean write(long address, int size, long before, long value, boolean isKnown) {
     count++;
     for (int i = 0; i < size; i++) {
       write(address + i, before >>> 8 * i & 0xff, value >>> 8 * i & 0xff);
+      if (!isKnown && ever.contains(address + i)) {
+        plain.add(address + i);
+      }
     }
     return ever.size() <= MOST;
   }
@@ -100,6 +107,20 @@ public final class OutstandingChanges {
         }
       }
     }
+    looked(known, outstanding);
+  }
+
+  /** Another thread has made a step, in which it may have accessed what was changed plainly. */
+  public void pass() {
+    boolean outstanding = false;
+    LongHashSet.LongIterator bytes = plain.iterator();
+    while (bytes.hasNext()) {
+      outstanding |= changed.containsKey(bytes.nextValue());
+    }
+    looked(!plain.isEmpty(), outstanding);
+  }
+
+  private void looked(boolean known, boolean outstanding) {
     if (outstanding) {
       forget();
     } else if (known) {
@@ -118,6 +139,7 @@ public final class OutstandingChanges {
     }
     ever.clear();
     ever.addAll(changed.keySet());
+    plain.retainAll(ever);
   }
 
   /** How often it has changed memory so. */
@@ -139,5 +161,7 @@ public final class OutstandingChanges {
     changed.putAll(other.changed);
     ever.clear();
     ever.addAll(other.ever);
+    plain.clear();
+    plain.addAll(other.plain);
   }
 }

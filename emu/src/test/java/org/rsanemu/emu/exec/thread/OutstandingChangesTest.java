@@ -11,14 +11,14 @@ class OutstandingChangesTest {
   @Test
   void whatIsChangedBackIsAsItWas() {
     OutstandingChanges.State before = changes.state();
-    changes.write(0x1000, 4, 0, 1);
+    changes.write(0x1000, 4, 0, 1, true);
     OutstandingChanges.State taken = changes.state();
     assertThat(taken).isNotEqualTo(before);
-    changes.write(0x1000, 4, 1, 0);
+    changes.write(0x1000, 4, 1, 0, true);
     assertThat(changes.state()).isEqualTo(before);
-    changes.write(0x1000, 4, 0, 1);
+    changes.write(0x1000, 4, 0, 1, true);
     assertThat(changes.state()).isEqualTo(taken);
-    changes.write(0x1000, 4, 1, 2);
+    changes.write(0x1000, 4, 1, 2, true);
     assertThat(changes.state()).isNotEqualTo(taken);
     assertThat(changes.count()).isEqualTo(4);
   }
@@ -26,22 +26,22 @@ class OutstandingChangesTest {
   @Test
   void bytesCountOneByOne() {
     OutstandingChanges.State before = changes.state();
-    changes.write(0x1000, 4, 0x11223344, 0x11223300);
-    changes.write(0x1000, 1, 0, 0x44);
+    changes.write(0x1000, 4, 0x11223344, 0x11223300, true);
+    changes.write(0x1000, 1, 0, 0x44, true);
     assertThat(changes.state()).isEqualTo(before);
   }
 
   @Test
   void whatAnotherSawChangedStaysSo() {
     OutstandingChanges.State before = changes.state();
-    changes.write(0x1000, 4, 0, 1);
+    changes.write(0x1000, 4, 0, 1, true);
     changes.look(0x1004, 4, _ -> 0);
     changes.look(0x0ffc, 4, _ -> 0);
-    changes.write(0x1000, 4, 1, 0);
+    changes.write(0x1000, 4, 1, 0, true);
     assertThat(changes.state()).isEqualTo(before);
-    changes.write(0x1000, 4, 0, 1);
+    changes.write(0x1000, 4, 0, 1, true);
     changes.look(0x1000, 1, _ -> 1);
-    changes.write(0x1000, 4, 1, 0);
+    changes.write(0x1000, 4, 1, 0, true);
     assertThat(changes.state()).isNotEqualTo(before);
   }
 
@@ -49,34 +49,34 @@ class OutstandingChangesTest {
   @Test
   void whatAnotherSawUnchangedIsNotWhatItWasWhenItIsChangedAgain() {
     OutstandingChanges.State before = changes.state();
-    changes.write(0x1000, 4, 0, 1);
+    changes.write(0x1000, 4, 0, 1, true);
     OutstandingChanges.State taken = changes.state();
-    changes.write(0x1000, 4, 1, 0);
+    changes.write(0x1000, 4, 1, 0, true);
     changes.look(0x1000, 4, _ -> 0);
     assertThat(changes.state()).isEqualTo(before);
-    changes.write(0x1000, 4, 0, 1);
+    changes.write(0x1000, 4, 0, 1, true);
     assertThat(changes.state()).isNotEqualTo(taken);
   }
 
   @Test
   void whoAccessesEverythingSawIt() {
     OutstandingChanges.State before = changes.state();
-    changes.write(0xffff_0000L, 4, 0, 1);
+    changes.write(0xffff_0000L, 4, 0, 1, true);
     changes.look(0, -1, _ -> 1);
-    changes.write(0xffff_0000L, 4, 1, 0);
+    changes.write(0xffff_0000L, 4, 1, 0, true);
     assertThat(changes.state()).isNotEqualTo(before);
   }
 
   /** Even if nobody said so: the thread finds something else than it left. */
   @Test
   void whatAnotherWroteIsNotWhatTheThreadLeft() {
-    changes.write(0x1000, 4, 0, 1);
+    changes.write(0x1000, 4, 0, 1, true);
     OutstandingChanges.State taken = changes.state();
-    changes.write(0x1000, 4, 0, 1);
+    changes.write(0x1000, 4, 0, 1, true);
     assertThat(changes.state()).isNotEqualTo(taken);
     taken = changes.state();
     changes.look(0x1000, 4, _ -> 0);
-    changes.write(0x1000, 4, 0, 1);
+    changes.write(0x1000, 4, 0, 1, true);
     assertThat(changes.state()).isNotEqualTo(taken);
   }
 
@@ -84,18 +84,51 @@ class OutstandingChangesTest {
   void tooMuchIsNotKept() {
     boolean kept = true;
     for (int i = 0; i < 1000; i++) {
-      kept &= changes.write(0x1000 + 8 * i, 8, 0, -1);
+      kept &= changes.write(0x1000 + 8 * i, 8, 0, -1, true);
     }
     assertThat(kept).isFalse();
   }
 
   @Test
   void aCopyIsTheSameAndGoesItsOwnWay() {
-    changes.write(0x1000, 4, 0, 1);
+    changes.write(0x1000, 4, 0, 1, true);
     OutstandingChanges other = new OutstandingChanges();
     other.copy(changes);
     assertThat(other.state()).isEqualTo(changes.state());
-    other.write(0x1000, 4, 1, 0);
+    other.write(0x1000, 4, 1, 0, true);
     assertThat(other.state()).isNotEqualTo(changes.state());
+  }
+
+  @Test
+  void whatIsChangedPlainlyMayBeSeenInAnyStepOfAnotherThread() {
+    OutstandingChanges.State before = changes.state();
+    changes.write(0x1000, 4, 0, 1, false);
+    changes.write(0x1000, 4, 1, 0, false);
+    changes.pass();
+    assertThat(changes.state()).isEqualTo(before);
+
+    changes.write(0x1000, 4, 0, 1, false);
+    changes.pass();
+    changes.write(0x1000, 4, 1, 0, false);
+    assertThat(changes.state()).isNotEqualTo(before);
+  }
+
+  @Test
+  void whatIsKnownIsSeenWhereItIsAccessed() {
+    OutstandingChanges.State before = changes.state();
+    changes.write(0x1000, 4, 0, 1, true);
+    changes.pass();
+    changes.write(0x1000, 4, 1, 0, true);
+    assertThat(changes.state()).isEqualTo(before);
+  }
+
+  @Test
+  void aPlainChangeThatStaysIsAnotherAfterAStepInBetween() {
+    changes.write(0x1000, 4, 0, 1, false);
+    OutstandingChanges.State held = changes.state();
+    changes.write(0x1000, 4, 1, 0, false);
+    changes.pass();
+    changes.write(0x1000, 4, 0, 1, false);
+    assertThat(changes.state()).isNotEqualTo(held);
   }
 }
