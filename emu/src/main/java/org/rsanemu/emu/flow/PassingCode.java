@@ -139,7 +139,7 @@ public final class PassingCode {
    * @param parameters how many the function has
    */
   public boolean isOne(List<long[]> code, int parameters) {
-    return inlined().isOne(code, parameters) || areCopies(code, parameters);
+    return inlined().isOne(code, parameters) || code.size() > 1 && areCopies(code, parameters);
   }
 
   /** Whether each range is the same operation; a function's parts are not the same. */

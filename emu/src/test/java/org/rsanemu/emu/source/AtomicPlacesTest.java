@@ -22,12 +22,21 @@ import org.rsanemu.model.MemoryOrder;
 class AtomicPlacesTest {
   private static final Effect PLAIN = new Effect.Plain(MemoryOrder.ACQ, MemoryOrder.REL, false);
 
-  /** Four bytes an instruction, from 0; after them returns. */
-  private record Program(List<String> text) implements AtomicPlaces.Code {
+  /**
+   * Four bytes an instruction, from 0; after them returns.
+   *
+   * @param next the function that has what is from 0x100 on
+   */
+  private record Program(List<String> text, long next) implements AtomicPlaces.Code {
+    private Program(List<String> text) {
+      this(text, 0x100);
+    }
+
     @Override
     public Meaning meaning(long address) {
+      assertThat(address).isNotNegative();
       int index = (int) (address / 4);
-      String line = address >= 0 && index < text.size() ? text.get(index) : "ret";
+      String line = index < text.size() ? text.get(index) : "ret";
       Meaning meaning = Meaning.of(4, () -> line);
       String mnemonic = line.split(" ")[0];
       return switch (mnemonic) {
@@ -45,7 +54,7 @@ class AtomicPlacesTest {
 
     @Override
     public long function(long address) {
-      return address < 0x100 ? 0 : 0x100;
+      return address < 0 ? -1 : address < 0x100 ? 0 : next;
     }
 
     @Override
@@ -341,31 +350,7 @@ class AtomicPlacesTest {
     AtomicOperation load = operation(Kind.LOAD, "std::atomic<int>::load", 0xf8, 0x104);
     List<String> text = new ArrayList<>(Collections.nCopies(0xf8 / 4, "nop"));
     text.addAll(List.of("mov eax, dword ptr [rdi]", "jmp 0x10", "mov ecx, dword ptr [rsi]"));
-    AtomicPlaces.Code inNoFunction =
-        new AtomicPlaces.Code() {
-          private final Program program = new Program(text);
-
-          @Override
-          public Meaning meaning(long address) {
-            assertThat(address).isNotNegative();
-            return program.meaning(address);
-          }
-
-          @Override
-          public long function(long address) {
-            return address < 0x100 ? 0 : -1;
-          }
-
-          @Override
-          public long target(long address) {
-            return program.target(address);
-          }
-
-          @Override
-          public String name(long address) {
-            return program.name(address);
-          }
-        };
+    Program inNoFunction = new Program(text, -1);
     AtomicPlaces places = new AtomicPlaces(List.of(load));
     assertThat(places.contains(0xf8, inNoFunction)).isFalse();
     assertThat(places.contains(0x100, inNoFunction)).isFalse();

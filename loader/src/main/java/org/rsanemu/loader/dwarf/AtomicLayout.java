@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.dwarf.data.BareType;
 import org.rsanemu.loader.dwarf.data.DieWalk;
 import org.rsanemu.loader.dwarf.data.Dw;
 import org.rsanemu.nativelib.dw.Die;
@@ -186,9 +187,9 @@ final class AtomicLayout {
             type,
             (die, tag, level) -> {
               if (tag == Dw.TAG_TEMPLATE_TYPE_PARAMETER) {
-                arguments.add(unqualified(die));
+                arguments.add(bare(die));
               } else if (tag == Dw.TAG_INHERITANCE || tag == Dw.TAG_MEMBER && isOfObject(die)) {
-                members.add(unqualified(die));
+                members.add(bare(die));
               }
               return false;
             });
@@ -197,23 +198,10 @@ final class AtomicLayout {
         && arguments.contains(members.getFirst());
   }
 
-  /** The type of a member or parameter, without const, volatile and names of its own. */
-  private long unqualified(Die die) {
-    Die at = data.newDie();
-    boolean found = data.reference(die, Dw.AT_TYPE, at);
-    for (int i = 0; i < DEEPEST && found; i++) {
-      switch (data.tag(at)) {
-        case Dw.TAG_TYPEDEF, Dw.TAG_CONST_TYPE, Dw.TAG_VOLATILE_TYPE -> {
-          Die named = data.newDie();
-          found = data.reference(at, Dw.AT_TYPE, named);
-          at = named;
-        }
-        default -> {
-          return at.id();
-        }
-      }
-    }
-    return UNKNOWN;
+  /** The type of a member or parameter, without names and qualifiers. */
+  private long bare(Die typed) {
+    Die type = data.newDie();
+    return BareType.of(data, typed, type) ? type.id() : UNKNOWN;
   }
 
   private boolean isOfObject(Die member) {

@@ -79,7 +79,7 @@ final class AtomicOperations {
           Stream.of(text.read(), new LibraryOperations(data, image, scan, files, calls).read())
               .flatMap(List::stream)
               .toList();
-      LostFences lost = new LostFences(data, scan, new Sources(image.path()));
+      LostFences lost = new LostFences(data, scan, image, new Sources(image.path()));
       operations =
           Stream.concat(
                   lost.without(written).stream(),

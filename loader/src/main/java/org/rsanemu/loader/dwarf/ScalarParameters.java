@@ -3,6 +3,7 @@ package org.rsanemu.loader.dwarf;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.rsanemu.loader.dwarf.data.BareType;
 import org.rsanemu.loader.dwarf.data.DieWalk;
 import org.rsanemu.loader.dwarf.data.Dw;
 import org.rsanemu.nativelib.dw.Die;
@@ -51,7 +52,7 @@ final class ScalarParameters {
 
   private boolean pointsToScalar(Die parameter) {
     Die type = data.newDie();
-    if (!bare(parameter, type)) {
+    if (!BareType.of(data, parameter, type)) {
       return false;
     }
     int tag = data.tag(type);
@@ -60,30 +61,7 @@ final class ScalarParameters {
             || tag == Dw.TAG_REFERENCE_TYPE
             || tag == Dw.TAG_RVALUE_REFERENCE_TYPE;
     Die target = data.newDie();
-    return points && (!bare(type, target) || isScalar(target, 0));
-  }
-
-  /** Goes to the type of an entry, without names and qualifiers; whether it has one. */
-  private boolean bare(Die die, Die result) {
-    Die at = data.newDie();
-    at.set(die);
-    for (int i = 0; i < DEEPEST; i++) {
-      if (!data.reference(at, Dw.AT_TYPE, result)) {
-        return false;
-      }
-      switch (data.tag(result)) {
-        case Dw.TAG_TYPEDEF,
-            Dw.TAG_CONST_TYPE,
-            Dw.TAG_VOLATILE_TYPE,
-            Dw.TAG_RESTRICT_TYPE,
-            Dw.TAG_ATOMIC_TYPE ->
-            at.set(result);
-        default -> {
-          return true;
-        }
-      }
-    }
-    return false;
+    return points && (!BareType.of(data, type, target) || isScalar(target, 0));
   }
 
   private boolean isScalar(Die type, int depth) {
@@ -106,7 +84,7 @@ final class ScalarParameters {
               if (has && !data.flag(die, Dw.AT_DECLARATION) && !data.flag(die, Dw.AT_EXTERNAL)) {
                 members[0]++;
                 Die member = data.newDie();
-                scalar[0] &= bare(die, member) && isScalar(member, depth + 1);
+                scalar[0] &= BareType.of(data, die, member) && isScalar(member, depth + 1);
               }
               return false;
             });

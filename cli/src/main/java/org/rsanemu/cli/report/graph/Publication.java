@@ -2,7 +2,6 @@
 package org.rsanemu.cli.report.graph;
 
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -40,7 +39,7 @@ public record Publication(StepView write, boolean releases, StepView read, boole
         .map(edge ->
             new Publication(
                 between.get(edge.from()),
-                synchronization.releases(edge.from(), new HashSet<>()),
+                synchronization.releases(edge.from()),
                 between.get(edge.to()),
                 synchronization.acquires(edge.to())));
   }

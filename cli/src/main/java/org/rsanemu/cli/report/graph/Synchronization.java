@@ -36,7 +36,7 @@ final class Synchronization {
       return true;
     }
     return edge.relation() == Relation.RF
-        && releases(edge.from(), new HashSet<>())
+        && releases(edge.from())
         && index + 1 < path.size()
         && path.get(index + 1).relation() == Relation.RF
         && orders(path, index + 1);
@@ -49,14 +49,18 @@ final class Synchronization {
     }
     return switch (edge.relation()) {
       case PO, START, JOIN -> true;
-      case RF -> releases(edge.from(), new HashSet<>()) && acquires(edge.to());
+      case RF -> releases(edge.from()) && acquires(edge.to());
       case MO, FR -> fenced(edge);
       case HARDWARE, UNORDERED -> false;
     };
   }
 
   /** By itself, by a fence before it, or because it continues what a release began. */
-  boolean releases(int write, Set<Integer> seen) {
+  boolean releases(int write) {
+    return releases(write, new HashSet<>());
+  }
+
+  private boolean releases(int write, Set<Integer> seen) {
     StepView step = steps.get(write);
     if (RELEASING.contains(step.order())
         || IntStream.range(0, write).anyMatch(i -> fence(i, step, RELEASING::contains))) {

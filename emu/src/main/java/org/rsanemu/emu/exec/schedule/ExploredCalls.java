@@ -17,9 +17,9 @@ public final class ExploredCalls {
   private final ThreadPositions positions;
   private final StepTouches touches;
 
-  /** What the system call that is being made touches. */
   private final LongUnaryOperator futexes;
 
+  /** What the system call that is being made touches. */
   private List<StepAccess> called = List.of();
 
   /**

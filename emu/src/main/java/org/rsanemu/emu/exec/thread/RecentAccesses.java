@@ -142,21 +142,28 @@ public final class RecentAccesses {
     }
     LongHashSet seen = new LongHashSet();
     for (int i = from; i < count; i++) {
-      if (accesses[i] == OMITTED) {
+      if (accesses[i] == OMITTED || accesses[i] >= 0 && !isThere(i, seen, memory)) {
         return false;
-      }
-      int size = accesses[i] < 0 ? 0 : size(accesses[i]);
-      boolean reads = kind(accesses[i]) != Kind.WRITE;
-      for (int k = 0; k < size; k++) {
-        long byteAt = address(accesses[i]) + k;
-        boolean found =
-            k < Long.BYTES && (values[i] >>> Byte.SIZE * k & 0xff) == memory.applyAsInt(byteAt);
-        if (seen.add(byteAt) && reads && !found) {
-          return false;
-        }
       }
     }
     return true;
+  }
+
+  /**
+   * Whether memory has what an access has read of the bytes that none before it has accessed.
+   *
+   * @param seen those bytes that one has; the access's are added
+   */
+  private boolean isThere(int index, LongHashSet seen, LongToIntFunction memory) {
+    boolean writes = kind(accesses[index]) == Kind.WRITE;
+    boolean there = true;
+    for (int i = 0; i < size(accesses[index]); i++) {
+      long at = address(accesses[index]) + i;
+      boolean found =
+          i < Long.BYTES && (values[index] >>> Byte.SIZE * i & 0xff) == memory.applyAsInt(at);
+      there &= !seen.add(at) || writes || found;
+    }
+    return there;
   }
 
   private static long address(long access) {
@@ -168,7 +175,7 @@ public final class RecentAccesses {
   }
 
   private static Kind kind(long access) {
-    return KINDS[(int) (access & (1 << KIND_BITS) - 1) % KINDS.length];
+    return KINDS[(int) (access & (1 << KIND_BITS) - 1)];
   }
 
   /**

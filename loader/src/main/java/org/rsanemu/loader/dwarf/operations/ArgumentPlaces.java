@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.isa.code.ArgumentRules;
 import org.rsanemu.loader.AtomicOperation.Arguments;
+import org.rsanemu.loader.dwarf.data.BareType;
 import org.rsanemu.loader.dwarf.data.Dw;
 import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.nativelib.dw.Die;
@@ -17,7 +18,6 @@ import org.rsanemu.nativelib.dw.DwarfData;
  */
 final class ArgumentPlaces {
   private static final int UNSURE = -1;
-  private static final int LONGEST_CHAIN = 16;
   private static final int MOST_MEMBERS = 32;
   private static final int ENCODING_FLOAT = 0x04;
   private static final int ENCODING_COMPLEX = 0x03;
@@ -146,24 +146,9 @@ final class ArgumentPlaces {
 
   /** Goes to the type behind typedefs and qualifiers; whether there is one. */
   private boolean typeOf(Die typed) {
-    Die at = holder;
-    Die next = type;
     Die spare = data.newDie();
-    if (!DwarfNames.holder(data, typed, Dw.AT_TYPE, at, spare)) {
-      return false;
-    }
-    for (int i = 0; i < LONGEST_CHAIN && data.reference(at, Dw.AT_TYPE, next); i++) {
-      int tag = data.tag(next);
-      if (tag != Dw.TAG_TYPEDEF
-          && tag != Dw.TAG_CONST_TYPE
-          && tag != Dw.TAG_VOLATILE_TYPE
-          && tag != Dw.TAG_ATOMIC_TYPE
-          && tag != Dw.TAG_RESTRICT_TYPE) {
-        return true;
-      }
-      at.set(next);
-    }
-    return false;
+    return DwarfNames.holder(data, typed, Dw.AT_TYPE, holder, spare)
+        && BareType.of(data, holder, type);
   }
 
   private static boolean isAggregate(int tag) {

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Order;
+import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.loader.dwarf.data.Dw;
 import org.rsanemu.loader.dwarf.data.SourcePath;
@@ -33,24 +34,29 @@ public final class LostFences {
    */
   private static final Pattern FENCE =
       Pattern.compile(
-          "(?<!//[^\n]{0,200})(?<!fn )(?<![\\w:])((?:\\w+::)*fence)\\s*\\((?!(?:\\w+::)*SeqCst)");
+          "(?<!//[^\n]{0,200})(?<!fn )(?<![\\w:])((?:\\w+::)*fence)\\s*\\((?!\\s*(?:\\w+::)*SeqCst)");
 
   private final DwarfData data;
   private final UnitScan scan;
+  private final Image image;
   private final Sources sources;
   private final Set<String> found = new TreeSet<>();
 
   /**
    * @param sources of its own: of what it does not find nothing is known, as without it
    */
-  public LostFences(DwarfData data, UnitScan scan, Sources sources) {
+  public LostFences(DwarfData data, UnitScan scan, Image image, Sources sources) {
     this.data = data;
     this.scan = scan;
+    this.image = image;
     this.sources = sources;
   }
 
   /** Those operations that are in no unit with such a fence, or that no fence makes stronger. */
   public List<AtomicOperation> without(List<AtomicOperation> operations) {
+    if (!image.architecture().code().weakFencesAreNothing()) {
+      return operations;
+    }
     Set<Integer> units = new HashSet<>();
     for (int unit = 0; unit < scan.units.size(); unit++) {
       if (scan.units.get(unit).language() == Dw.LANG_RUST && loses(unit)) {
@@ -95,8 +101,12 @@ public final class LostFences {
     if (!data.find(scan.units.get(unit).lines(), lines)) {
       return false;
     }
-    LineTable table = data.lines(lines);
     @Nullable String folder = data.string(lines, Dw.AT_COMP_DIR);
+    String name = String.valueOf(data.string(lines, Dw.AT_NAME));
+    if (SystemHeaders.contains(SourcePath.resolve(folder, name))) {
+      return false;
+    }
+    LineTable table = data.lines(lines);
     Map<String, Set<Position>> withCode = new HashMap<>();
     for (int i = 0; i < table.lines().length; i++) {
       withCode

@@ -89,7 +89,7 @@ final class OperationFunctions {
     if (meaning == null || mangled != null && mangled.matches(".*PV?K?St10shared_ptr.*")) {
       return null;
     }
-    if (scope.startsWith("std::") && files.isOfProgram(origin, holder, scratch)) {
+    if (scope.startsWith("std::") && files.isOfProgram(origin)) {
       return null;
     }
     Map<Long, Integer> values = new HashMap<>();

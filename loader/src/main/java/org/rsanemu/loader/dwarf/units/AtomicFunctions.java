@@ -96,9 +96,7 @@ final class AtomicFunctions {
       return false;
     }
     @Nullable String name = string(function, Dw.AT_NAME);
-    return name != null
-        && !OTHERS.contains(name)
-        && !(ofStd && files.isOfProgram(function, holder, scratch));
+    return name != null && !OTHERS.contains(name) && !(ofStd && files.isOfProgram(function));
   }
 
   /** Whether a function, or an inlined one, constructs an atomic object of C++'s. */

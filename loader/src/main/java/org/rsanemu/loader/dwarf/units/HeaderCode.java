@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.SystemHeaders;
-import org.rsanemu.loader.dwarf.data.Dw;
-import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.loader.dwarf.data.InlinedScopes;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
@@ -16,15 +14,11 @@ public final class HeaderCode {
   private final DwarfData data;
   private final UnitFiles files;
   private final Die die;
-  private final Die holder;
-  private final Die scratch;
 
   public HeaderCode(DwarfData data, UnitFiles files) {
     this.data = data;
     this.files = files;
     this.die = data.newDie();
-    this.holder = data.newDie();
-    this.scratch = data.newDie();
   }
 
   /** As {@link org.rsanemu.loader.DebugInfo#systemHeaderCode} says. */
@@ -40,8 +34,7 @@ public final class HeaderCode {
   }
 
   private boolean isHeader(Die function) {
-    return DwarfNames.holder(data, function, Dw.AT_DECL_FILE, holder, scratch)
-        && SystemHeaders.contains(files.declaring(holder));
+    return SystemHeaders.contains(files.declaring(function));
   }
 
   /** What is inlined from the user's files. */

@@ -8,7 +8,6 @@ import java.util.TreeSet;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.loader.dwarf.data.Dw;
-import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.loader.dwarf.data.InlinedScopes;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
@@ -30,8 +29,6 @@ public final class LibraryCode {
   private final UnitFiles files;
   private final AtomicFunctions atomicFunctions;
   private final Die die;
-  private final Die holder;
-  private final Die scratch;
   private final List<long[]> atomics = new ArrayList<>();
   private final List<long[]> algorithms = new ArrayList<>();
   private final List<long[]> constructions = new ArrayList<>();
@@ -42,8 +39,6 @@ public final class LibraryCode {
     this.files = files;
     atomicFunctions = new AtomicFunctions(data, files);
     die = data.newDie();
-    holder = data.newDie();
-    scratch = data.newDie();
   }
 
   public void read(UnitScan scan) {
@@ -124,8 +119,7 @@ public final class LibraryCode {
   }
 
   private boolean isHeader() {
-    return DwarfNames.holder(data, die, Dw.AT_DECL_FILE, holder, scratch)
-        && SystemHeaders.ofStandardLibrary(files.declaring(holder));
+    return SystemHeaders.ofStandardLibrary(files.declaring(die));
   }
 
   private static long[] flat(List<long[]> ranges) {

@@ -16,6 +16,8 @@ import org.rsanemu.nativelib.dw.DwarfData;
 public final class UnitFiles {
   private final DwarfData data;
   private final Die unit;
+  private final Die holder;
+  private final Die scratch;
   private final Map<Long, Long> skeletons;
   private final Map<Long, String[]> known = new HashMap<>();
 
@@ -26,6 +28,8 @@ public final class UnitFiles {
     this.data = data;
     this.skeletons = skeletons;
     this.unit = data.newDie();
+    this.holder = data.newDie();
+    this.scratch = data.newDie();
   }
 
   /** The file that an entry's attribute names, "" if not known. */
@@ -46,23 +50,19 @@ public final class UnitFiles {
     return files;
   }
 
-  /** The file that declares an entry. */
+  /** The file that declares an entry, or what it is an instance of; "" if not known. */
   public String declaring(Die die) {
-    return named(die, Dw.AT_DECL_FILE);
+    return DwarfNames.holder(data, die, Dw.AT_DECL_FILE, holder, scratch)
+        ? named(holder, Dw.AT_DECL_FILE)
+        : "";
   }
 
   /**
    * Whether a function, or an inlined one, is declared in a file that is known to be the program's.
    * Namespace std has such functions, too: specializations for the program's types.
-   *
-   * @param holder is changed
-   * @param scratch is changed
    */
-  public boolean isOfProgram(Die function, Die holder, Die scratch) {
-    String file =
-        DwarfNames.holder(data, function, Dw.AT_DECL_FILE, holder, scratch)
-            ? declaring(holder)
-            : "";
+  public boolean isOfProgram(Die function) {
+    String file = declaring(function);
     return !file.isEmpty() && !SystemHeaders.contains(file);
   }
 }
