@@ -89,6 +89,15 @@ class AtomicVariablesTest {
     }
   }
 
+  /** Debug information as of a library that is installed in another place. */
+  private static String[] headersElsewhere() {
+    return Stream.concat(
+            Stream.of("-g", "-O0"),
+            Stream.of("", "aarch64-linux-gnu/", "arm-linux-gnueabihf/")
+                .map(folder -> "-fdebug-prefix-map=/usr/" + folder + "include/c++/12=/opt/library"))
+        .toArray(String[]::new);
+  }
+
   @ParameterizedTest
   @EnumSource
   void ofSpecializations(Isa isa) throws Exception {
@@ -98,6 +107,7 @@ class AtomicVariablesTest {
         List.of(
             isa.gcc(source, "-g", "-O0"),
             isa.gcc(source, "-gdwarf-4", "-fdebug-types-section"),
+            isa.gcc(source, headersElsewhere()),
             isa.clang(source, "-g", "-O2"),
             isa.clang(source, "-gdwarf-4"))) {
       assertThat(atomic(program))

@@ -4,6 +4,7 @@ package org.rsanemu.loader.dwarf.units;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.loader.dwarf.data.Dw;
@@ -14,6 +15,9 @@ import org.rsanemu.nativelib.dw.DwarfData;
 
 /** The files that a unit's entries refer to by number. */
 public final class UnitFiles {
+  /** libstdc++'s and libc++'s headers of atomics, which may be installed anywhere. */
+  private static final Pattern ATOMICS = Pattern.compile(".*/(atomic|(bits|__atomic)/\\w+\\.h)");
+
   private final DwarfData data;
   private final Die unit;
   private final Die holder;
@@ -63,6 +67,6 @@ public final class UnitFiles {
    */
   public boolean isOfProgram(Die function) {
     String file = declaring(function);
-    return !file.isEmpty() && !SystemHeaders.contains(file);
+    return !file.isEmpty() && !SystemHeaders.contains(file) && !ATOMICS.matcher(file).matches();
   }
 }
