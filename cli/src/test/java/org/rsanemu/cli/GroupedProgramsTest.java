@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Compiled programs with wrappers: which findings are one, and where reports place them. */
 @Tag("slow")
 class GroupedProgramsTest {
-  private static final Path SOURCES = Path.of("..", "testbins", "wrappers").toAbsolutePath();
+  private static final Path SOURCES = Path.of("..", "testbins").toAbsolutePath();
 
   private static final List<String> COMPILERS =
       List.of("gcc", "aarch64-linux-gnu-gcc", "arm-linux-gnueabihf-gcc");
@@ -36,6 +36,8 @@ class GroupedProgramsTest {
     List<String> command = new ArrayList<>(List.of(compiler));
     command.addAll(List.of(options));
     command.addAll(List.of("-g", "-w", "-static", "-pthread", "-o", binary.toString()));
+    command.add("-I" + SOURCES.resolve("include"));
+    command.add("-I" + SOURCES.resolveSibling("include"));
     command.add(SOURCES.resolve(source).toString());
     assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
     return binary;
@@ -69,7 +71,7 @@ class GroupedProgramsTest {
     for (String compiler : COMPILERS) {
       for (String wrapper : List.of("inline", "__attribute__((noinline))")) {
         for (String level : List.of("-O0", "-O2")) {
-          Path binary = compiled(compiler, "wrapped-sb.c", level, "-DWRAPPER=" + wrapper);
+          Path binary = compiled(compiler, "wrappers/wrapped-sb.c", level, "-DWRAPPER=" + wrapper);
           JsonNode report = report(binary);
           String what = compiler + " " + wrapper + " " + level;
           assertThat(each(report, "place"))
@@ -90,7 +92,8 @@ class GroupedProgramsTest {
     for (String compiler : COMPILERS) {
       for (String wrapper : List.of("inline", "__attribute__((noipa))")) {
         for (String level : List.of("-O0", "-O2")) {
-          Path binary = compiled(compiler, "futex-wrapper.c", level, "-DWRAPPER=" + wrapper);
+          Path binary =
+              compiled(compiler, "wrappers/futex-wrapper.c", level, "-DWRAPPER=" + wrapper);
           JsonNode report = report(binary, "--runs", "2");
           assertThat(each(report, "place"))
               .as(compiler + " " + wrapper + " " + level)
@@ -103,7 +106,7 @@ class GroupedProgramsTest {
 
   @Test
   void withoutGroupsItIsPlacedAtTheInstruction() throws Exception {
-    Path binary = compiled("gcc", "wrapped-sb.c", "-O2");
+    Path binary = compiled("gcc", "wrappers/wrapped-sb.c", "-O2");
     assertThat(each(report(binary, "--group", "none"), "place"))
         .containsExactly("wrapped-sb.c:15 in cell_read", "wrapped-sb.c:15 in cell_read");
     JsonNode lines = report(binary, "--group", "line");
@@ -113,7 +116,8 @@ class GroupedProgramsTest {
 
   @Test
   void whatIsSuppressedIsTheCaller() throws Exception {
-    Path binary = compiled("gcc", "wrapped-sb.c", "-O0", "-DWRAPPER=__attribute__((noinline))");
+    Path binary =
+        compiled("gcc", "wrappers/wrapped-sb.c", "-O0", "-DWRAPPER=__attribute__((noinline))");
     for (String rule : List.of("robustness:left", "robustness_top:left")) {
       Path rules = Files.writeString(folder.resolve("rules"), rule + "\n");
       JsonNode report = report(binary, "--suppressions", rules.toString());
@@ -124,11 +128,33 @@ class GroupedProgramsTest {
   }
 
   @Test
+  void racesOnAVolatileVariableAreOne() throws Exception {
+    List<String> fingerprints = null;
+    for (String compiler : COMPILERS) {
+      for (String level : List.of("-O0", "-O2")) {
+        Path binary = compiled(compiler, "races/race-volatile.c", level);
+        JsonNode report = report(binary);
+        String what = compiler + " " + level;
+        assertThat(each(report, "hint"))
+            .as(what)
+            .extracting(hint -> hint.replaceAll(".*: make (.*) atomic,.*", "$1"))
+            .containsExactly("slots[].state", "state of struct node", "stop");
+        assertThat(report.findValues("raced").toString())
+            .as(what)
+            .containsPattern("race-volatile.c:\\d+ in (left|right)");
+        fingerprints = fingerprints == null ? each(report, "fingerprint") : fingerprints;
+        assertThat(each(report, "fingerprint")).as(what).isEqualTo(fingerprints);
+        assertThat(each(report(binary, "--group", "line"), "place").size()).isGreaterThan(5);
+      }
+    }
+  }
+
+  @Test
   void aBaselineKnowsGroups() throws Exception {
-    Path binary = compiled("gcc", "wrapped-sb.c", "-O2");
+    Path binary = compiled("gcc", "wrappers/wrapped-sb.c", "-O2");
     report(binary);
     Path base = Files.copy(folder.resolve("report.json"), folder.resolve("base.json"));
-    Path other = compiled("aarch64-linux-gnu-gcc", "wrapped-sb.c", "-O0");
+    Path other = compiled("aarch64-linux-gnu-gcc", "wrappers/wrapped-sb.c", "-O0");
     JsonNode again = report(other, "--baseline", base.toString());
     assertThat(again.get("findings")).isEmpty();
     assertThat(again.get("known").asInt()).isEqualTo(2);
@@ -141,7 +167,7 @@ class GroupedProgramsTest {
 
   @Test
   void instancesOfATemplateAreOne() throws Exception {
-    Path binary = compiled("aarch64-linux-gnu-g++", "template-race.cpp", "-O2");
+    Path binary = compiled("aarch64-linux-gnu-g++", "wrappers/template-race.cpp", "-O2");
     JsonNode report = report(binary);
     assertThat(report.get("findings")).hasSize(1);
     assertThat(report.at("/findings/0/places/count").asInt()).isGreaterThan(1);
@@ -150,7 +176,7 @@ class GroupedProgramsTest {
 
   @Test
   void theCurveOfWhatWasSeenCountsTheSame() throws Exception {
-    Path binary = compiled("aarch64-linux-gnu-g++", "template-race.cpp", "-O2");
+    Path binary = compiled("aarch64-linux-gnu-g++", "wrappers/template-race.cpp", "-O2");
     for (String group : Stream.of("cause", "line", "none").toList()) {
       JsonNode report = report(binary, "--group", group);
       JsonNode coverage = report.at("/cases/0/observed/coverage");
@@ -161,7 +187,8 @@ class GroupedProgramsTest {
 
   @Test
   void anExplorationFindsEachCaller() throws Exception {
-    Path binary = compiled("gcc", "wrapped-sb.c", "-O0", "-DWRAPPER=__attribute__((noinline))");
+    Path binary =
+        compiled("gcc", "wrappers/wrapped-sb.c", "-O0", "-DWRAPPER=__attribute__((noinline))");
     Path report = folder.resolve("report.json");
     Main.commandLine()
         .execute(

@@ -53,7 +53,7 @@ class LitmusCommandTest {
   }
 
   private static String document(String findings) {
-    return "{\"schemaVersion\": 2, \"tool\": {}, \"findings\": ["
+    return "{\"schemaVersion\": 3, \"tool\": {}, \"findings\": ["
         + findings
         + "], \"exitCode\": 66}";
   }
@@ -157,12 +157,12 @@ class LitmusCommandTest {
         "rsan-emu schedule 1\n",
         "{\"version\": \"2.1.0\", \"runs\": []}",
         "{\"schemaVersion\": 1, \"findings\": []}",
-        "{\"schemaVersion\": 2, \"findings\": [{\"kind\": 1}]}",
-        "{\"schemaVersion\": 2, \"findings\": [{\"fingerprint\": \"\\u001b[2J\"}]}",
-        "{\"schemaVersion\": 2, \"findings\": [{\"hardware\": []}]}",
-        "{\"schemaVersion\": 2, \"findings\": [{\"hardware\": {\"litmus\": \"\"}}]}",
-        "{\"schemaVersion\": 2, \"findings\": [{\"hardware\": {\"litmus\": {\"c11\": \"\"}}}]}",
-        "{\"schemaVersion\": 2, \"findings\": [{\"hardware\": {\"litmus\": {\"assembly\":",
+        "{\"schemaVersion\": 3, \"findings\": [{\"kind\": 1}]}",
+        "{\"schemaVersion\": 3, \"findings\": [{\"fingerprint\": \"\\u001b[2J\"}]}",
+        "{\"schemaVersion\": 3, \"findings\": [{\"hardware\": []}]}",
+        "{\"schemaVersion\": 3, \"findings\": [{\"hardware\": {\"litmus\": \"\"}}]}",
+        "{\"schemaVersion\": 3, \"findings\": [{\"hardware\": {\"litmus\": {\"c11\": \"\"}}}]}",
+        "{\"schemaVersion\": 3, \"findings\": [{\"hardware\": {\"litmus\": {\"assembly\":",
       })
   void whatIsNoReportIsRefused(String text) throws IOException {
     Files.writeString(report, text);

@@ -37,15 +37,27 @@ public interface DebugInfo extends AutoCloseable {
   record Inlined(List<long[]> code, int parameters) {}
 
   /**
+   * A part of a variable.
+   *
+   * @param path as people write it after the variable's name: {@code .items[3].next}; "" if it is
+   *     the whole, or not known
+   * @param isVolatile whether its type is volatile, or that of what it is a part of
+   */
+  record Part(String path, boolean isVolatile) {
+    /** One of which nothing is known. */
+    public static final Part UNKNOWN = new Part("", false);
+  }
+
+  /**
    * A variable in a function's frame, or a thread's own.
    *
    * @param declared its name, and where
    * @param function whose it is: one that may have been inlined; "" if it is of no frame
    * @param offset of the byte in it
    * @param size in bytes
-   * @param part which part of it the byte is, as {@link #part}
+   * @param part which part of it the byte is
    */
-  record Local(Place declared, String function, long offset, long size, String part) {}
+  record Local(Place declared, String function, long offset, long size, Part part) {}
 
   /** A range of bytes with an atomic type. */
   record AtomicVariable(String name, long address, long size) {}
@@ -139,12 +151,9 @@ public interface DebugInfo extends AutoCloseable {
     return List.of();
   }
 
-  /**
-   * Which part of a global a byte is, as people write it after the variable's name: {@code
-   * .items[3].next}. "" if the variable has no parts, or they are not known.
-   */
-  default String part(long address) {
-    return "";
+  /** Which part of a global a byte is. */
+  default Part part(long address) {
+    return Part.UNKNOWN;
   }
 
   /**

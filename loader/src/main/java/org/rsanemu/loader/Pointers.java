@@ -53,8 +53,9 @@ public interface Pointers {
    *
    * @param type as people write it: {@code struct node}
    * @param path {@code .items[3].next}
+   * @param isVolatile whether its type is volatile, or that of what it is a part of in there
    */
-  record Part(String type, String path) {}
+  record Part(String type, String path, boolean isVolatile) {}
 
   /**
    * The pointer variable that a register has.

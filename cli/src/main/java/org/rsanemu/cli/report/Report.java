@@ -71,7 +71,7 @@ public record Report(
   }
 
   /** The version of the JSON form. */
-  public static final int SCHEMA_VERSION = 2;
+  public static final int SCHEMA_VERSION = 3;
 
   /** All kinds of findings. */
   public static final List<String> KINDS =

@@ -77,16 +77,16 @@ class BaselineTest {
         "[]",
         "{}",
         "text",
-        "{\"schemaVersion\": 2}",
+        "{\"schemaVersion\": 3}",
         "{\"findings\": []}",
         "{\"schemaVersion\": 1, \"findings\": []}",
         "{\"schemaVersion\": 99999999999, \"findings\": []}",
-        "{\"schemaVersion\": \"2\", \"findings\": []}",
-        "{\"schemaVersion\": 2, \"findings\": {}}",
-        "{\"schemaVersion\": 2, \"findings\": [1]}",
-        "{\"schemaVersion\": 2, \"findings\": [{\"fingerprint\": 1}]}",
-        "{\"schemaVersion\": 2, \"findings\": [{\"fingerprint\": \"x\"}]}",
-        "{\"schemaVersion\": 2, \"findings\": [{\"fingerprint\":",
+        "{\"schemaVersion\": \"3\", \"findings\": []}",
+        "{\"schemaVersion\": 3, \"findings\": {}}",
+        "{\"schemaVersion\": 3, \"findings\": [1]}",
+        "{\"schemaVersion\": 3, \"findings\": [{\"fingerprint\": 1}]}",
+        "{\"schemaVersion\": 3, \"findings\": [{\"fingerprint\": \"x\"}]}",
+        "{\"schemaVersion\": 3, \"findings\": [{\"fingerprint\":",
       })
   void whatIsNoReportIsRefused(String text) {
     assertThatThrownBy(() -> read(text))

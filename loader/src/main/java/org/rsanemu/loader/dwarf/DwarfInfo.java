@@ -169,8 +169,8 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
-  public String part(long address) {
-    return reader == null ? "" : reader.variables.globals().part(address);
+  public Part part(long address) {
+    return reader == null ? Part.UNKNOWN : reader.variables.globals().part(address);
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.DebugInfo.Local;
+import org.rsanemu.loader.DebugInfo.Part;
 import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.data.ConstantLocation;
@@ -129,7 +130,7 @@ final class LocalVariables {
       file = files.declaring(holder);
       line = (int) Math.max(0, data.number(holder, Dw.AT_DECL_LINE, 0));
     }
-    String part = type(die) ? paths.of(scratch, language, offset) : "";
+    Part part = type(die) ? paths.of(scratch, language, offset) : Part.UNKNOWN;
     String function = data.find(slot.function(), die) ? names.of(die) : "??";
     Place declared = new Place(name, file, line, false);
     return new Local(declared, function, offset, slot.size(), part);

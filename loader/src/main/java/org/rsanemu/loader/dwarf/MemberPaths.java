@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Pointers.Part;
 import org.rsanemu.loader.dwarf.data.DieWalk;
 import org.rsanemu.loader.dwarf.data.Dw;
@@ -41,9 +42,10 @@ final class MemberPaths {
     typeNames = new TypeNames(data);
   }
 
-  /** The part of an object of this type that has a byte; "" if it is not known. */
-  String of(Die type, int language, long offset) {
-    return walk(type, language, offset).path.toString();
+  /** The part of an object of this type that has a byte. */
+  DebugInfo.Part of(Die type, int language, long offset) {
+    Walk walk = walk(type, language, offset);
+    return new DebugInfo.Part(walk.path.toString(), walk.volatiles > 0);
   }
 
   /** The same as seen from the object, then from the structure in it that has it, and so on. */
@@ -51,7 +53,11 @@ final class MemberPaths {
     Walk walk = walk(type, language, offset);
     return walk.structures.stream()
         .filter(each -> each.path().length() < walk.path.length())
-        .map(each -> new Part(each.type(), walk.path.substring(each.path().length())))
+        .map(each ->
+            new Part(
+                each.type(),
+                walk.path.substring(each.path().length()),
+                walk.volatiles > each.volatiles()))
         .toList();
   }
 
@@ -76,6 +82,14 @@ final class MemberPaths {
    */
   record Leaf(String path, boolean isNamed) {}
 
+  /**
+   * A structure on the way.
+   *
+   * @param path that leads to it
+   * @param volatiles how many types are volatile up to there
+   */
+  private record Structure(String type, String path, int volatiles) {}
+
   /** A way into an object. */
   private static final class Walk {
     private final Die at;
@@ -86,8 +100,10 @@ final class MemberPaths {
 
     private final StringBuilder path = new StringBuilder();
 
-    /** Each with the path that leads to it. */
-    private final List<Part> structures = new ArrayList<>();
+    /** How many types are volatile. */
+    private int volatiles;
+
+    private final List<Structure> structures = new ArrayList<>();
 
     /** Whether it is inside of what has no name that users know. */
     private boolean hidden;
@@ -111,6 +127,7 @@ final class MemberPaths {
             Dw.TAG_VOLATILE_TYPE,
             Dw.TAG_RESTRICT_TYPE,
             Dw.TAG_ATOMIC_TYPE -> {
+          walk.volatiles += tag == Dw.TAG_VOLATILE_TYPE ? 1 : 0;
           typedef = tag == Dw.TAG_TYPEDEF ? data.string(walk.at, Dw.AT_NAME) : typedef;
           if (typedef != null && OPAQUE.contains(typedef)) {
             return walk;
@@ -126,7 +143,7 @@ final class MemberPaths {
         case Dw.TAG_STRUCTURE_TYPE, Dw.TAG_CLASS_TYPE -> {
           String name = typeNames.of(walk.at, language, typedef);
           if (name != null && !walk.hidden) {
-            walk.structures.add(new Part(name, walk.path.toString()));
+            walk.structures.add(new Structure(name, walk.path.toString(), walk.volatiles));
           }
           walk.inside = member(walk);
           typedef = null;

@@ -3,6 +3,7 @@ package org.rsanemu.loader.dwarf;
 
 import java.util.List;
 import java.util.Optional;
+import org.rsanemu.loader.DebugInfo.Part;
 import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.dwarf.AtomicLayout.Layout;
 import org.rsanemu.loader.dwarf.data.Dw;
@@ -48,9 +49,9 @@ final class TypedVariables {
     return data.find(each.die(), variable) ? names.of(variable) : "";
   }
 
-  /** Which part of a variable a byte is; "" if that is not known. */
-  String part(Variable each, long offset) {
-    return typed(each) ? paths.of(type, units.get(each.unit()).language(), offset) : "";
+  /** Which part of a variable a byte is. */
+  Part part(Variable each, long offset) {
+    return typed(each) ? paths.of(type, units.get(each.unit()).language(), offset) : Part.UNKNOWN;
   }
 
   /** Goes to a variable's type; whether it has one. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.DebugInfo.Local;
+import org.rsanemu.loader.DebugInfo.Part;
 import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.dwarf.AtomicLayout.Layout;
 import org.rsanemu.loader.dwarf.units.UnitScan.Variable;
@@ -27,10 +28,10 @@ final class VariableBytes {
     return sorted;
   }
 
-  /** Which part of a variable a byte is; "" if that is not known. */
-  String part(long address) {
+  /** Which part of a variable a byte is. */
+  Part part(long address) {
     Variable found = at(address);
-    return found == null ? "" : types.part(found, address - found.address());
+    return found == null ? Part.UNKNOWN : types.part(found, address - found.address());
   }
 
   /** Where the variable with this byte was declared. */

@@ -11,6 +11,7 @@ import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.group.FindingKey;
 import org.rsanemu.cli.report.group.Grouping;
+import org.rsanemu.cli.report.group.VolatileVariable;
 import org.rsanemu.cli.report.hint.GuardHint;
 import org.rsanemu.cli.report.hint.OpenMpHint;
 import org.rsanemu.cli.report.hint.PublicationHint;
@@ -98,8 +99,16 @@ public final class FindingViews {
     List<List<Integer>> cycles = WaitViews.cycles(finding);
     List<SourceFrame> main = mainStack(finding, run, states, cycles);
     FindingView.Crash crash = finding instanceof Finding.Crash its ? crashes.of(its, run) : null;
+    Optional<VolatileVariable> raced = VolatileVariable.of(finding, symbolizer, run.modules());
     String fingerprint =
-        new Fingerprint(source).of(finding.kind(), named(sides), memory, crash, states);
+        new Fingerprint(source)
+            .of(
+                finding.kind(),
+                named(sides),
+                raced.filter(_ -> grouping.isByAccess()),
+                memory,
+                crash,
+                states);
     Consequences consequences = new Consequences(symbolizer, memories, crashes, threads, names);
     HardwareView hardware =
         new HardwareViews(symbolizer, consequences).of(merged.judged(), finding);
@@ -116,6 +125,7 @@ public final class FindingViews {
         explanation.what(),
         guard(finding, run, names)
             .or(() -> hint(finding, sides, memory))
+            .or(() -> raced.map(VolatileVariable::hint))
             .or(() -> publication(finding, interleaving))
             .orElse(explanation.hint()),
         mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : note(explanation, hardware),
@@ -132,8 +142,9 @@ public final class FindingViews {
   }
 
   /**
-   * The pairs of instructions that show it, each with the place of the write that is missed there;
-   * without those of no consequence if there are others.
+   * The pairs of instructions that show it, each with the place of the write that is missed there,
+   * or of the access that races on a volatile variable; without those of no consequence if there
+   * are others.
    */
   Map<FindingKey, String> members(MergedFinding merged) {
     boolean harmless = MergedFinding.isHarmless(merged.example());
@@ -142,16 +153,21 @@ public final class FindingViews {
         .members()
         .forEach((key, member) -> {
           if (harmless || !MergedFinding.isHarmless(member.finding())) {
-            members.put(key, missed(member));
+            members.put(key, place(member));
           }
         });
     return members;
   }
 
-  private String missed(MergedFinding.Member member) {
-    return member.finding() instanceof Finding.Robustness violation
-        ? Stacks.place(stack(violation.missed().stack(), member.run().result()))
-        : "";
+  private String place(MergedFinding.Member member) {
+    RunResult run = member.run().result();
+    return switch (member.finding()) {
+      case Finding.Robustness violation -> Stacks.place(stack(violation.missed().stack(), run));
+      case Finding.Race race
+          when VolatileVariable.of(race, symbolizer, run.modules()).isPresent() ->
+          Stacks.place(stack(race.current().stack(), run));
+      case Finding.Race _, Finding.Stuck _, Finding.Crash _ -> "";
+    };
   }
 
   /** Of the sides, those that name the finding. */

@@ -7,8 +7,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.group.VolatileVariable;
 import org.rsanemu.cli.report.source.FunctionNames;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
@@ -17,11 +19,11 @@ import org.rsanemu.cli.report.source.Statement;
 /**
  * Names a finding by what does not change when lines move or the program is built again, for
  * another machine or by another compiler, and what does not depend on the schedule: its kind, and
- * for each side that names it, in any order, the function, the file's name and the source line's
- * text. No line number, address, thread or value; nor what was accessed and how, because the same
- * code accesses other objects in other runs, and a compiler may make one instruction of a read and
- * a write. Where no source distinguishes the lines of a function, the operation and the variable
- * replace it.
+ * the name of a volatile variable that is raced on, or else, for each side that names it, in any
+ * order, the function, the file's name and the source line's text. No line number, address, thread
+ * or value; nor what was accessed and how, because the same code accesses other objects in other
+ * runs, and a compiler may make one instruction of a read and a write. Where no source
+ * distinguishes the lines of a function, the operation and the variable replace it.
  */
 final class Fingerprint {
   private static final int BYTES = 16;
@@ -35,18 +37,23 @@ final class Fingerprint {
   /**
    * 32 hexadecimal digits.
    *
-   * @param sides those that name the finding
+   * @param sides those that name the finding, if no variable does
+   * @param variable that does
    */
   String of(
       String kind,
       List<FindingView.Side> sides,
+      Optional<VolatileVariable> variable,
       FindingView.@Nullable Memory memory,
       FindingView.@Nullable Crash crash,
       List<FindingView.State> states) {
-    String variable = memory == null || memory.name() == null ? "" : memory.name();
+    if (variable.isPresent()) {
+      return digest(kind + '\n' + variable.get().name());
+    }
+    String named = memory == null || memory.name() == null ? "" : memory.name();
     List<String> parts = new ArrayList<>();
     for (FindingView.Side side : sides) {
-      parts.add(place(side.stack(), effect(side.operation()) + '\n' + variable));
+      parts.add(place(side.stack(), effect(side.operation()) + '\n' + named));
     }
     if (crash != null) {
       parts.add(crash.name() + '\n' + place(crash.stack(), ""));

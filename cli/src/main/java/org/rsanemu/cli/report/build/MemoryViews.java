@@ -61,29 +61,14 @@ public final class MemoryViews {
   /** The same with the member of a heap block that these accesses show it to be. */
   private FindingView.Memory of(
       Finding.Memory memory, long address, Stream<Finding.Side> accesses, RunResult run) {
-    List<Symbolizer.BlockAccess> known =
-        accesses
-            .filter(each -> !each.stack().isEmpty())
-            .map(each ->
-                new Symbolizer.BlockAccess(
-                    each.stack().getFirst(), each.address() - memory.base(), each.size()))
-            .toList();
-    return ofBlock(memory, address, known, run);
+    return ofBlock(memory, address, Symbolizer.accesses(memory, accesses), run);
   }
 
   /** A heap block with the member that a byte of it is; what is no heap block as it is. */
   FindingView.Memory ofBlock(
       Finding.Memory memory, long address, List<Symbolizer.BlockAccess> accesses, RunResult run) {
     FindingView.Memory view = of(memory, address, run);
-    return memory.kind() != Finding.Memory.Kind.HEAP
-        ? view
-        : symbolizer
-            .member(
-                new Symbolizer.BlockByte(
-                    memory.allocated(), memory.size(), address - memory.base(), accesses),
-                run.modules())
-            .map(view::of)
-            .orElse(view);
+    return symbolizer.member(memory, address, accesses, run.modules()).map(view::of).orElse(view);
   }
 
   FindingView.Memory of(Finding.Memory memory, long address, RunResult run) {
@@ -105,7 +90,7 @@ public final class MemoryViews {
               memory.thread(),
               Stacks.ofCall(symbolizer.stack(memory.allocated(), modules)));
       case THREAD_LOCAL -> threadLocal(memory, address, modules);
-      case STACK -> stack(memory, modules);
+      case STACK -> stack(memory, address, modules);
       case LIBRARY_STATE ->
           new FindingView.Memory(
               "state",
@@ -133,8 +118,7 @@ public final class MemoryViews {
 
   private FindingView.Memory global(
       Finding.Memory memory, long address, List<RunResult.Module> modules) {
-    Optional<Symbolizer.Variable> variable =
-        symbolizer.variable(memory.module(), memory.base(), modules);
+    Optional<Symbolizer.Variable> variable = symbolizer.variable(memory, address, modules);
     long start = variable.map(Symbolizer.Variable::address).orElse(memory.base());
     Frame pseudoFrame = new Frame(memory.module(), start, false);
     String module = symbolizer.expand(pseudoFrame, modules).getFirst().module();
@@ -155,8 +139,7 @@ public final class MemoryViews {
 
   private FindingView.Memory threadLocal(
       Finding.Memory memory, long address, List<RunResult.Module> modules) {
-    Optional<Symbolizer.Variable> variable =
-        symbolizer.threadLocal(memory.module(), address - memory.base(), modules);
+    Optional<Symbolizer.Variable> variable = symbolizer.variable(memory, address, modules);
     long start = memory.base() + variable.map(Symbolizer.Variable::address).orElse(0L);
     return new FindingView.Memory(
         "thread-local",
@@ -173,10 +156,9 @@ public final class MemoryViews {
         null);
   }
 
-  private FindingView.Memory stack(Finding.Memory memory, List<RunResult.Module> modules) {
-    Finding.StackSlot slot = memory.slot();
-    Optional<Symbolizer.Variable> variable =
-        slot == null ? Optional.empty() : symbolizer.local(slot.function(), slot.offset(), modules);
+  private FindingView.Memory stack(
+      Finding.Memory memory, long address, List<RunResult.Module> modules) {
+    Optional<Symbolizer.Variable> variable = symbolizer.variable(memory, address, modules);
     return new FindingView.Memory(
         "stack",
         Hex.of(memory.base()),

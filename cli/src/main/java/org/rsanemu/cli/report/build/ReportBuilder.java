@@ -139,13 +139,13 @@ public final class ReportBuilder {
   }
 
   private static FindingView grouped(CaseResult.Keyed finding) {
-    String missed =
+    String shown =
         finding.view().sides().stream()
-            .filter(side -> side.role().equals("missed"))
+            .filter(side -> side.role().equals("missed") || side.role().equals("current"))
             .findFirst()
             .map(side -> Stacks.place(side.stack()))
             .orElse("");
-    return finding.view().at(Places.of(finding.members().values(), missed));
+    return finding.view().at(Places.of(finding.view().kind(), finding.members().values(), shown));
   }
 
   /** The one with the worst consequence; of several, the first. What is harmless is no more. */

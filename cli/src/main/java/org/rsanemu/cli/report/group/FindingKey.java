@@ -16,8 +16,8 @@ public record FindingKey(String kind, int signal, List<Place> places) {
    * A place in the code.
    *
    * @param module path of the ELF file, since its number may differ between runs; "" if none
-   * @param line of the source, {@code file:line in function}; "" if only the instruction is known
-   *     or asked for
+   * @param line of the source, {@code file:line in function}, or a variable with where it is
+   *     declared; "" if only the instruction is known or asked for
    * @param address ELF address of the instruction; 0 if the line stands for it
    */
   public record Place(String module, String line, long address) implements Comparable<Place> {

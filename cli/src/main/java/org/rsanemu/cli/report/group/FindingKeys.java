@@ -17,7 +17,8 @@ import org.rsanemu.emu.exec.result.RunResult;
  * Says which findings are one: those of the same kind at the same places, in any order, since which
  * side of a race came first is the schedule's doing. What a place is, and which places count, is
  * the grouping's affair; for a crash it is the signal and the place, for threads that are stuck the
- * places of all. Confined to one thread, as its symbolizer is.
+ * places of all; for races on a volatile variable that. Confined to one thread, as its symbolizer
+ * is.
  */
 public final class FindingKeys {
   private final Grouping grouping;
@@ -40,6 +41,14 @@ public final class FindingKeys {
   public FindingKey of(Finding finding, List<RunResult.Module> modules) {
     if (grouping == Grouping.NONE) {
       return exact(finding, modules);
+    }
+    if (grouping.isByAccess() && finding instanceof Finding.Race race) {
+      Optional<VolatileVariable> variable = VolatileVariable.of(race, symbolizer, modules);
+      if (variable.isPresent()) {
+        String module = module(innermostJudged(race.current().stack()), modules);
+        FindingKey.Place place = new FindingKey.Place(module, variable.get().toString(), 0);
+        return key(finding, Stream.of(place));
+      }
     }
     Stream<FindingKey.Place> places =
         stacks(finding, grouping.isByAccess()).map(stack -> line(stack, modules)).sorted();

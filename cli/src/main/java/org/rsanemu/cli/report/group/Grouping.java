@@ -9,8 +9,9 @@ import org.rsanemu.cli.report.source.Symbolizer;
 public enum Grouping {
   /**
    * What is mended at one place: a violation is its access, whichever writes that may miss; a race
-   * with what ends the memory's life is that, whatever still uses the memory; and a function that
-   * only passes its arguments to an atomic operation stands for its caller.
+   * with what ends the memory's life is that, whatever still uses the memory; a race on a volatile
+   * variable is that variable, wherever it is accessed; and a function that only passes its
+   * arguments to an atomic operation stands for its caller.
    */
   CAUSE("cause"),
 

@@ -67,7 +67,8 @@ final class BlockMembers {
         return List.of();
       }
       Part first = parts.getFirst();
-      Part element = new Part(first.type(), "[" + inside / size + "]" + first.path());
+      Part element =
+          new Part(first.type(), "[" + inside / size + "]" + first.path(), first.isVolatile());
       return Stream.concat(Stream.of(element), parts.stream()).toList();
     }
 
@@ -110,7 +111,9 @@ final class BlockMembers {
     at.accesses().forEach(each -> element(each, modules).ifPresent(elements::add));
     return agreed(sources, elements, at.offset(), at.size())
         .or(() -> number(sources, elements, at))
-        .map(part -> new Member(Printable.name(part.type()), Printable.name(part.path())));
+        .map(part ->
+            new Member(
+                Printable.name(part.type()), Printable.name(part.path()), part.isVolatile()));
   }
 
   /** What all say; empty if they do not agree. */
@@ -178,7 +181,7 @@ final class BlockMembers {
             && at.size() >= 2 * size
             && at.offset() % size == 0;
     return known
-        ? Optional.of(new Part(names.getFirst(), "[" + at.offset() / size + "]"))
+        ? Optional.of(new Part(names.getFirst(), "[" + at.offset() / size + "]", false))
         : Optional.empty();
   }
 

@@ -140,6 +140,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     if (symbol == null && declared.isEmpty()) {
       return Optional.empty();
     }
+    DebugInfo.Part part = known.debug().part(address);
     return Optional.of(
         new Variable(
             Printable.name(
@@ -150,7 +151,8 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
             symbol == null ? 0 : symbol.size(),
             declared.map(place -> shortened(place.file())).orElse(""),
             declared.map(DebugInfo.Place::line).orElse(0),
-            Printable.name(known.debug().part(address)),
+            Printable.name(part.path()),
+            part.isVolatile(),
             ""));
   }
 
@@ -196,7 +198,8 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
         local.size(),
         shortened(local.declared().file()),
         local.declared().line(),
-        Printable.name(local.part()),
+        Printable.name(local.part().path()),
+        local.part().isVolatile(),
         Printable.name(local.function()));
   }
 

@@ -4,6 +4,8 @@ package org.rsanemu.cli.report.source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 
@@ -18,13 +20,21 @@ public interface Symbolizer {
    * @param file where it is declared, "" if not known
    * @param line from 1, 0 if not known
    * @param part which part of it has the byte, as {@code .items[3].next}; "" if it has none
+   * @param isVolatile whether the type of that part is
    * @param function whose it is; "" if it is of no frame
    */
   record Variable(
-      String name, long address, long size, String file, int line, String part, String function) {
+      String name,
+      long address,
+      long size,
+      String file,
+      int line,
+      String part,
+      boolean isVolatile,
+      String function) {
     /** A global, as a whole. */
     public Variable(String name, long address, long size, String file, int line) {
-      this(name, address, size, file, line, "", "");
+      this(name, address, size, file, line, "", false, "");
     }
   }
 
@@ -83,8 +93,9 @@ public interface Symbolizer {
    *
    * @param type as people write it: {@code struct node}
    * @param part {@code .items[3].next}; it begins with an index if the memory is an array of them
+   * @param isVolatile whether the type of that part is
    */
-  record Member(String type, String part) {}
+  record Member(String type, String part, boolean isVolatile) {}
 
   /** What member of what structure a byte of a heap block is; empty if it is not known. */
   default Optional<Member> member(BlockByte at, List<RunResult.Module> modules) {
@@ -100,6 +111,44 @@ public interface Symbolizer {
    */
   default Optional<String> pointed(Frame at, long offset, List<RunResult.Module> modules) {
     return Optional.empty();
+  }
+
+  /**
+   * The variable that has the byte at an address of a global's, a thread's own or a frame's memory,
+   * as the methods for each have it; empty for other memory.
+   */
+  default Optional<Variable> variable(
+      Finding.Memory memory, long address, List<RunResult.Module> modules) {
+    Finding.StackSlot slot = memory.slot();
+    return switch (memory.kind()) {
+      case GLOBAL -> variable(memory.module(), memory.base(), modules);
+      case THREAD_LOCAL -> threadLocal(memory.module(), address - memory.base(), modules);
+      case STACK ->
+          slot == null ? Optional.empty() : local(slot.function(), slot.offset(), modules);
+      case HEAP, DESCRIPTOR, LIBRARY_STATE, OTHER -> Optional.empty();
+    };
+  }
+
+  /** The member that a byte of a heap block is; empty for other memory. */
+  default Optional<Member> member(
+      Finding.Memory memory,
+      long address,
+      List<BlockAccess> accesses,
+      List<RunResult.Module> modules) {
+    return memory.kind() == Finding.Memory.Kind.HEAP
+        ? member(
+            new BlockByte(memory.allocated(), memory.size(), address - memory.base(), accesses),
+            modules)
+        : Optional.empty();
+  }
+
+  /** What is known of a block by who accesses it. */
+  static List<BlockAccess> accesses(Finding.Memory memory, Stream<Finding.Side> sides) {
+    return sides
+        .filter(side -> !side.stack().isEmpty())
+        .map(side ->
+            new BlockAccess(side.stack().getFirst(), side.address() - memory.base(), side.size()))
+        .toList();
   }
 
   /** What of the modules could not be read, one line each. */

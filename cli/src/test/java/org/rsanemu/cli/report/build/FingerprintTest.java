@@ -53,7 +53,8 @@ class FingerprintTest {
     SourceText text =
         (_, line) ->
             line < 1 || line > lines.size() ? Optional.empty() : Optional.of(lines.get(line - 1));
-    return new Fingerprint(text).of("race", List.of(one, other), null, null, List.of());
+    return new Fingerprint(text)
+        .of("race", List.of(one, other), Optional.empty(), null, null, List.of());
   }
 
   private static String before(int line) {

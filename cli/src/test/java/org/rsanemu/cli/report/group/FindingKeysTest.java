@@ -18,8 +18,12 @@ import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 
-/** Addresses 0x10 to 0x1f are of line 1, and so on; line 9 is of a wrapper. */
+/**
+ * Addresses 0x10 to 0x1f are of line 1, and so on; line 9 is of a wrapper, and variables are
+ * volatile from line 9 on.
+ */
 class FindingKeysTest {
+  private static final int VOLATILE = 9;
   private static final int WRAPPER = 9;
 
   private static final List<RunResult.Module> MODULES = List.of(new RunResult.Module("/bin/a", 0));
@@ -44,7 +48,8 @@ class FindingKeysTest {
 
         @Override
         public Optional<Variable> variable(int module, long address, List<RunResult.Module> all) {
-          return Optional.empty();
+          int line = (int) address / 16;
+          return Optional.of(new Variable("x", address, 4, "f.cc", line, "", line >= VOLATILE, ""));
         }
       };
 
@@ -104,6 +109,30 @@ class FindingKeysTest {
     assertThat(key(Grouping.LINE, one)).isNotEqualTo(key(Grouping.LINE, other));
     assertThat(key(Grouping.CAUSE, race(freed(0x10), freed(0x20))))
         .isNotEqualTo(key(Grouping.CAUSE, race(freed(0x10), freed(0x30))));
+  }
+
+  @Test
+  void racesOnAVolatileVariableHaveOneCause() {
+    Finding one = raceOn(0x90, 0x10, 0x20);
+    Finding other = raceOn(0x90, 0x30, 0x40);
+    assertThat(key(Grouping.CAUSE, one))
+        .isEqualTo(key(Grouping.CAUSE, other))
+        .isNotEqualTo(key(Grouping.CAUSE, raceOn(0xa0, 0x10, 0x20)));
+    assertThat(key(Grouping.LINE, one)).isNotEqualTo(key(Grouping.LINE, other));
+    assertThat(key(Grouping.CAUSE, raceOn(0x80, 0x10, 0x20)))
+        .isNotEqualTo(key(Grouping.CAUSE, raceOn(0x80, 0x30, 0x40)));
+  }
+
+  /** Of plain accesses to a global, declared at the line of its address. */
+  private static Finding raceOn(long variable, long current, long earlier) {
+    Finding.Memory memory =
+        new Finding.Memory(Finding.Memory.Kind.GLOBAL, 0, variable, 0, -1, List.of());
+    return new Finding.Race(plain(current), plain(earlier), memory, List.of(), List.of());
+  }
+
+  private static Finding.Side plain(long at) {
+    return new Finding.Side(
+        1, Access.Kind.WRITE, MemoryOrder.NA, 0x1000, 4, 0, "str", side(at).stack(), false);
   }
 
   private static Finding.Side freed(long at) {
