@@ -27,6 +27,7 @@ public final class Draft {
   private int bits = RegisterUse.Operand.NONE;
   private RegisterUse.@Nullable Transfer transfer;
   private RegisterUse.@Nullable Move move;
+  private RegisterUse.@Nullable Bits kept;
 
   public Draft(int length) {
     this.length = length;
@@ -160,6 +161,12 @@ public final class Draft {
     return this;
   }
 
+  /** See {@link RegisterUse.Bits}. */
+  public Draft keeps(int to, int from, int left, long bits) {
+    kept = new RegisterUse.Bits(to, from, left, bits);
+    return this;
+  }
+
   public RegisterUse done() {
     RegisterUse.Move sure =
         conditional && move != null ? new RegisterUse.Move(move.to(), -1, 0) : move;
@@ -181,6 +188,7 @@ public final class Draft {
         isDistant() ? null : operand(),
         distant(),
         transfer,
-        sure);
+        sure,
+        conditional ? null : kept);
   }
 }

@@ -27,6 +27,8 @@ import org.rsanemu.isa.cpu.RegisterSet;
  * @param distant its memory operand, if that is elsewhere than its registers say; or null
  * @param transfer of an instruction that loads or stores several registers, in which order; or null
  * @param move that a register becomes another one plus a constant; or null
+ * @param bits that a register becomes some bits of another one, as where a frame is aligned; or
+ *     null
  */
 public record RegisterUse(
     int length,
@@ -45,7 +47,8 @@ public record RegisterUse(
     @Nullable Operand operand,
     @Nullable Distant distant,
     @Nullable Transfer transfer,
-    @Nullable Move move) {
+    @Nullable Move move,
+    @Nullable Bits bits) {
   /** What {@link #target} is if the instruction does not say. */
   public static final long NOWHERE = -1;
 
@@ -174,6 +177,19 @@ public record RegisterUse(
   }
 
   /**
+   * That register {@code to} becomes register {@code from}, shifted, of which some bits are left.
+   *
+   * @param left by how many bits it is shifted; negative if to the right, where zeros come in
+   * @param kept the bits that are left
+   */
+  public record Bits(int to, int from, int left, long kept) {
+    /** What the one becomes where the other has this value. */
+    public long of(long value) {
+      return (left < 0 ? value >>> -left : value << left) & kept;
+    }
+  }
+
+  /**
    * The move, if nothing else goes into the register: x86's LEA says of a base and an index only
    * that the base is in it. Null if there is none.
    */
@@ -216,7 +232,8 @@ public record RegisterUse(
         operand,
         distant,
         transfer,
-        known);
+        known,
+        bits);
   }
 
   /** An instruction of which nothing is known. */
@@ -235,6 +252,7 @@ public record RegisterUse(
         Flow.UNKNOWN,
         NOWHERE,
         List.of(),
+        null,
         null,
         null,
         null,

@@ -68,9 +68,12 @@ final class OneInstruction implements AutoCloseable {
 
     /** The first byte of a memory operand. */
     long address(RegisterUse.Operand operand) {
-      long address =
-          operand.address(number -> number == RegisterUse.SEPARATE_SP ? MIDDLE : generals[number]);
-      return cpu.wide() ? address : address & 0xffffffffL;
+      return word(operand.address(this::number));
+    }
+
+    /** The value of a register with this number of the ISA's. */
+    long number(int register) {
+      return word(register == RegisterUse.SEPARATE_SP ? MIDDLE : generals[register]);
     }
 
     private void load() {
@@ -97,6 +100,12 @@ final class OneInstruction implements AutoCloseable {
 
     long next;
 
+    /** The value that a register with this number of the ISA's has afterwards. */
+    long number(int register) {
+      engine.restore(after);
+      return word(register == RegisterUse.SEPARATE_SP ? engine.sp() : engine.general(register));
+    }
+
     void free() {
       engine.free(before);
       engine.free(after);
@@ -119,6 +128,16 @@ final class OneInstruction implements AutoCloseable {
 
   Cpu cpu() {
     return cpu;
+  }
+
+  /** Whether a state has the register with this number of the ISA's: not AArch32's PC. */
+  boolean has(int register) {
+    return register >= 0 && (register < cpu.generals() || register == RegisterUse.SEPARATE_SP);
+  }
+
+  /** As much of a value as a general register has. */
+  long word(long value) {
+    return cpu.wide() ? value : value & 0xffffffffL;
   }
 
   RegisterFile registers() {

@@ -46,6 +46,7 @@ class RegisterUseAgreesTest {
   private byte[] code = {};
   private int checked;
   private int operands;
+  private int steps;
 
   /** Instructions of real programs, a few of each form; {@code arch, bits} are Capstone's. */
   @ParameterizedTest
@@ -63,6 +64,7 @@ class RegisterUseAgreesTest {
     check(machine, thumb, instructions.subList(0, Math.min(MOST, instructions.size())));
     assertThat(checked).isGreaterThan(200);
     assertThat(operands).isGreaterThan(30);
+    assertThat(steps).isGreaterThan(10);
   }
 
   /** Any words at all: the encodings of the ARMs are dense. */
@@ -129,6 +131,7 @@ class RegisterUseAgreesTest {
       if (result != null) {
         good++;
         compareOperand(use, state, result);
+        compareSteps(one, use, state, result);
         compare(one, use, state, result, random);
         result.free();
       }
@@ -145,6 +148,27 @@ class RegisterUseAgreesTest {
       boolean inside =
           result.accessed.first() >= from && result.accessed.last() < from + use.operand().size();
       expect(inside, "accesses %x besides %x".formatted(result.accessed.first(), from), use);
+    }
+  }
+
+  /** What a register becomes, where that is said. */
+  private void compareSteps(
+      OneInstruction one,
+      RegisterUse use,
+      OneInstruction.State state,
+      OneInstruction.Result result) {
+    RegisterUse.Bits bits = use.bits();
+    if (bits != null && one.has(bits.from()) && one.has(bits.to())) {
+      steps++;
+      long expected = bits.of(state.number(bits.from()));
+      expect(result.number(bits.to()) == expected, "does not become " + expected, use);
+    }
+    RegisterUse.Move move = use.exactMove();
+    boolean several = (use.results() & use.updates()) != 0; // unpredictable, as ldr r0, [r0], #4
+    if (move != null && one.has(move.from()) && one.has(move.to()) && !several) {
+      steps++;
+      long expected = one.word(state.number(move.from()) + move.offset());
+      expect(result.number(move.to()) == expected, "does not become " + expected, use);
     }
   }
 

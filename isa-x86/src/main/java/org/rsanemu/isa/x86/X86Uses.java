@@ -312,16 +312,20 @@ final class X86Uses {
       }
     }
 
-    /** ADD and SUB of a constant. */
+    /** ADD and SUB of a constant, and AND with one. */
     private void constantStep() {
       if (operands.getFirst() instanceof Disassembler.Register(int size, String name)
           && X86Registers.general(name) >= 0
           && size == 8
           && operands.size() == 2
-          && operands.get(1) instanceof Disassembler.Immediate by
-          && (mnemonic.equals("add") || mnemonic.equals("sub"))) {
+          && operands.get(1) instanceof Disassembler.Immediate by) {
         int number = X86Registers.general(name);
-        draft.moves(number, number, mnemonic.equals("add") ? by.value() : -by.value());
+        switch (mnemonic) {
+          case "add" -> draft.moves(number, number, by.value());
+          case "sub" -> draft.moves(number, number, -by.value());
+          case "and" -> draft.keeps(number, number, 0, by.value());
+          default -> {}
+        }
       }
     }
 
@@ -349,7 +353,8 @@ final class X86Uses {
     private void address() {
       Disassembler.Memory at = (Disassembler.Memory) operands.get(1);
       draft.reads(X86Registers.set(at.base()) | X86Registers.set(at.index()));
-      int to = X86Registers.general(((Disassembler.Register) operands.getFirst()).name());
+      Disassembler.Register written = (Disassembler.Register) operands.getFirst();
+      int to = written.size() == Long.BYTES ? X86Registers.general(written.name()) : -1;
       int from = X86Registers.general(at.base());
       if (from >= 0 && to >= 0) {
         boolean twice = at.base().equals(at.index());

@@ -128,7 +128,8 @@ final class A32AccessUse {
     }
     if (writesBack && number >= 0) {
       boolean before = memory.endsWith("!");
-      boolean known = plain && (before || ArmOperands.isConstant(last));
+      // Structures of vectors say nothing: the address rises by what is transferred.
+      boolean known = plain && !base.startsWith("v") && (before || ArmOperands.isConstant(last));
       draft.moves(number, known ? number : -1, before ? offset : ArmOperands.constant(last));
     }
   }

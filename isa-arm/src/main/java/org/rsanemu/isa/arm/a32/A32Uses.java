@@ -23,6 +23,8 @@ import org.rsanemu.isa.flow.RegisterUse;
  */
 final class A32Uses {
   /** The first operand becomes what one other says. */
+  private static final long WORD = 0xffffffffL;
+
   private static final Set<String> UNARY =
       Mnemonics.of(
           """
@@ -232,6 +234,7 @@ final class A32Uses {
         draft.reads(set(0, operands.count()) | FLAGS).changes(set(0, 2));
       }
       constantStep(first);
+      bits(first);
       flags();
       if (first.equals("pc")) {
         boolean returns = base.equals("mov") && operands.text(1).equals("lr");
@@ -277,13 +280,39 @@ final class A32Uses {
           && A32Registers.general(operands.text(1)) >= 0
           && operands.count() == 2) {
         draft.moves(to, A32Registers.general(operands.text(1)), 0);
-      } else if ((adds || subtracts) && ArmOperands.isConstant(by) && from >= 0) {
+      } else if ((adds || subtracts) && byConstant() && from >= 0) {
         long constant = ArmOperands.constant(by);
         draft.moves(to, from, adds ? constant : -constant);
       } else if (base.equals("add") && addend() >= 0) {
         draft.moves(to, addend(), here);
       } else if (to == SP) {
         draft.moves(SP, -1, 0);
+      }
+    }
+
+    /** Whether it is of a register and a constant: "#252, #20" is one that is rotated. */
+    private boolean byConstant() {
+      int count = operands.count();
+      boolean constant = ArmOperands.isConstant(operands.last());
+      return constant && (count == 2 || count == 3 && !ArmOperands.isConstant(operands.text(1)));
+    }
+
+    /** AND, BIC, LSR, LSL and BFC with constants. */
+    private void bits(String first) {
+      int to = A32Registers.general(first);
+      int from = A32Registers.general(operands.text(operands.values() == 2 ? 0 : 1));
+      long by = ArmOperands.constant(operands.last());
+      if (to >= 0 && base.equals("bfc")) {
+        long low = ArmOperands.constant(operands.text(1));
+        draft.keeps(to, to, 0, WORD & ~((1L << by) - 1 << low));
+      } else if (to >= 0 && from >= 0 && byConstant()) {
+        switch (base) {
+          case "and" -> draft.keeps(to, from, 0, WORD & by);
+          case "bic" -> draft.keeps(to, from, 0, WORD & ~by);
+          case "lsr" -> draft.keeps(to, from, (int) -by, WORD);
+          case "lsl" -> draft.keeps(to, from, (int) by, WORD);
+          default -> {}
+        }
       }
     }
 

@@ -181,6 +181,7 @@ final class A64Uses {
 
     private void define() {
       draft.reads(set(1, operands.count())).defines(set(0, 1));
+      bits();
       int to = A64Registers.base(operands.text(0));
       if (to < 0) {
         hiddenPointer();
@@ -199,6 +200,24 @@ final class A64Uses {
         draft.moves(to, RegisterUse.Move.ZERO, ArmOperands.constant(operands.text(1)));
       } else {
         hiddenPointer();
+      }
+    }
+
+    /** AND, LSR and LSL with a constant. */
+    private void bits() {
+      int to = A64Registers.base(operands.text(0));
+      int from = A64Registers.base(operands.text(1));
+      if (to >= 0
+          && from >= 0
+          && operands.count() == 3
+          && ArmOperands.isConstant(operands.text(2))) {
+        long by = ArmOperands.constant(operands.text(2));
+        switch (mnemonic) {
+          case "and" -> draft.keeps(to, from, 0, by);
+          case "lsr" -> draft.keeps(to, from, (int) -by, -1);
+          case "lsl" -> draft.keeps(to, from, (int) by, -1);
+          default -> {}
+        }
       }
     }
 
