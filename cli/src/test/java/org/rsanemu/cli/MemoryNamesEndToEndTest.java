@@ -72,6 +72,19 @@ class MemoryNamesEndToEndTest {
         .contains("thread-local variable counts.misses[2]");
   }
 
+  /** What is aligned beyond the stack has another place in its frame in each call. */
+  @ParameterizedTest
+  @MethodSource("compilations")
+  void whatIsAlignedInAFrameIsNamed(String compilation) throws Exception {
+    Path binary = Shell.compiled(folder, compilation, "races/race-aligned.c");
+
+    JsonNode report = JsonMapper.builder().build().readTree(report(binary, "json"));
+    assertThat(StreamSupport.stream(report.get("findings").spliterator(), false))
+        .extracting(finding ->
+            finding.at("/memory/name").asString() + finding.at("/memory/part").asString())
+        .containsExactlyInAnyOrder("one.head", "other.tail", "numbers[3]", "last[1]");
+  }
+
   private String report(Path binary, String format) throws Exception {
     return ShortCheck.report(folder, binary, format);
   }

@@ -4,6 +4,7 @@ package org.rsanemu.loader;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 
 /**
  * What an image's debug information says. All addresses are ELF addresses. Methods never throw for
@@ -171,8 +172,10 @@ public interface DebugInfo extends AutoCloseable {
    * @param pc where the function is: of several variables that share the byte, that one has it
    *     whose block this is in
    * @param offset from where the stack pointer was when the function began
+   * @param registers where registers point to before that instruction, by DWARF's numbers, in the
+   *     same way; {@link Long#MIN_VALUE} if that is not known
    */
-  default Optional<Local> local(long pc, long offset) {
+  default Optional<Local> local(long pc, long offset, IntToLongFunction registers) {
     return Optional.empty();
   }
 

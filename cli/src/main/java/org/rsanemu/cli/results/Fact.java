@@ -22,7 +22,8 @@ sealed interface Fact {
       implements Fact {}
 
   /** The variable that has a byte of a function's frame, if there is one. */
-  record Local(String module, long address, long offset, Symbolizer.@Nullable Variable variable)
+  record Local(
+      String module, long address, long offset, long stack, Symbolizer.@Nullable Variable variable)
       implements Fact {}
 
   /** The member that a byte of a heap block is, if it is known. */

@@ -13,7 +13,9 @@ import org.rsanemu.cli.results.ResultFacts.LineKey;
 import org.rsanemu.cli.results.ResultFacts.LocalKey;
 import org.rsanemu.cli.results.ResultFacts.NameKey;
 import org.rsanemu.cli.results.ResultFacts.PlaceKey;
+import org.rsanemu.cli.results.ResultFacts.PointedKey;
 import org.rsanemu.cli.results.ResultFacts.ThreadLocalKey;
+import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 
@@ -24,7 +26,7 @@ final class RecordedAnswers implements Symbolizer, SourceText {
   private final Map<ThreadLocalKey, Optional<Variable>> threadLocals = new HashMap<>();
   private final Map<LocalKey, Optional<Variable>> locals = new HashMap<>();
   private final Map<String, Optional<Member>> members = new HashMap<>();
-  private final Map<LocalKey, Optional<String>> pointed = new HashMap<>();
+  private final Map<PointedKey, Optional<String>> pointed = new HashMap<>();
   private final Map<LineKey, Optional<String>> lines = new HashMap<>();
   private final TreeSet<String> warnings = new TreeSet<>();
 
@@ -50,11 +52,12 @@ final class RecordedAnswers implements Symbolizer, SourceText {
               new ThreadLocalKey(f.module(), f.offset()), Optional.ofNullable(f.variable()));
       case Fact.Local f ->
           locals.putIfAbsent(
-              new LocalKey(f.module(), f.address(), f.offset()), Optional.ofNullable(f.variable()));
+              new LocalKey(f.module(), f.address(), f.offset(), f.stack()),
+              Optional.ofNullable(f.variable()));
       case Fact.Heap f -> members.putIfAbsent(f.key(), Optional.ofNullable(f.member()));
       case Fact.Pointed f ->
           pointed.putIfAbsent(
-              new LocalKey(f.module(), f.address(), f.offset()), Optional.ofNullable(f.text()));
+              new PointedKey(f.module(), f.address(), f.offset()), Optional.ofNullable(f.text()));
       case Fact.Line f ->
           lines.putIfAbsent(new LineKey(f.file(), f.line()), Optional.ofNullable(f.text()));
       case Fact.Warning f -> warnings.add(f.text());
@@ -85,9 +88,8 @@ final class RecordedAnswers implements Symbolizer, SourceText {
   }
 
   @Override
-  public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> modules) {
-    String path = ResultFacts.path(function.module(), modules);
-    return get(locals, new LocalKey(path, function.address(), offset));
+  public Optional<Variable> local(Finding.StackSlot at, List<RunResult.Module> modules) {
+    return get(locals, LocalKey.of(at, modules));
   }
 
   @Override
@@ -98,7 +100,7 @@ final class RecordedAnswers implements Symbolizer, SourceText {
   @Override
   public Optional<String> pointed(Frame at, long offset, List<RunResult.Module> modules) {
     String path = ResultFacts.path(at.module(), modules);
-    return get(pointed, new LocalKey(path, at.address(), offset));
+    return get(pointed, new PointedKey(path, at.address(), offset));
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 
@@ -45,7 +46,15 @@ final class ResultFacts implements Symbolizer, SourceText {
   record ThreadLocalKey(String module, long offset) {}
 
   /** What is asked of a byte of a frame. */
-  record LocalKey(String module, long address, long offset) {}
+  record LocalKey(String module, long address, long offset, long stack) {
+    static LocalKey of(Finding.StackSlot at, List<RunResult.Module> modules) {
+      return new LocalKey(
+          path(at.function().module(), modules), at.function().address(), at.offset(), at.stack());
+    }
+  }
+
+  /** What is asked of an instruction. */
+  record PointedKey(String module, long address, long offset) {}
 
   /** What is asked of a source file. */
   record LineKey(String file, int line) {}
@@ -86,11 +95,13 @@ final class ResultFacts implements Symbolizer, SourceText {
   }
 
   @Override
-  public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> modules) {
-    Optional<Variable> variable = symbolizer.local(function, offset, modules);
-    LocalKey key = new LocalKey(path(function.module(), modules), function.address(), offset);
+  public Optional<Variable> local(Finding.StackSlot at, List<RunResult.Module> modules) {
+    Optional<Variable> variable = symbolizer.local(at, modules);
+    LocalKey key = LocalKey.of(at, modules);
     if (asked.add(key)) {
-      news.add(new Fact.Local(key.module(), key.address(), offset, variable.orElse(null)));
+      news.add(
+          new Fact.Local(
+              key.module(), key.address(), key.offset(), key.stack(), variable.orElse(null)));
     }
     return variable;
   }
@@ -120,14 +131,11 @@ final class ResultFacts implements Symbolizer, SourceText {
     return member;
   }
 
-  /** What is asked of an instruction. */
-  private record PointedKey(LocalKey key) {}
-
   @Override
   public Optional<String> pointed(Frame at, long offset, List<RunResult.Module> modules) {
     Optional<String> text = symbolizer.pointed(at, offset, modules);
-    LocalKey key = new LocalKey(path(at.module(), modules), at.address(), offset);
-    if (asked.add(new PointedKey(key))) {
+    PointedKey key = new PointedKey(path(at.module(), modules), at.address(), offset);
+    if (asked.add(key)) {
       news.add(new Fact.Pointed(key.module(), key.address(), offset, text.orElse(null)));
     }
     return text;

@@ -34,6 +34,10 @@ public final class FunctionFlow {
   private final RegisterUses uses;
   private final long start;
   private final long end;
+
+  /** Where the stack pointer is when the function begins; {@link #UNKNOWN} if it is not known. */
+  private final long stack;
+
   private final Map<Long, long[]> frames = new HashMap<>();
   private final Map<Long, Long> before = new HashMap<>();
   private final Set<Long> targets = new HashSet<>();
@@ -44,15 +48,25 @@ public final class FunctionFlow {
   private final Map<Long, List<Long>> ways = new HashMap<>();
   private boolean hasTables;
 
-  private FunctionFlow(RegisterUses uses, long start, long end) {
+  private FunctionFlow(RegisterUses uses, long start, long end, long stack) {
     this.uses = uses;
     this.start = start;
     this.end = end;
+    this.stack = stack;
   }
 
   /** Reads the function whose code is from {@code start} to {@code end}. */
   public static FunctionFlow of(RegisterUses uses, long start, long end) {
-    FunctionFlow flow = new FunctionFlow(uses, start, end);
+    return of(uses, start, end, UNKNOWN);
+  }
+
+  /**
+   * The same of a call of it, where registers also point to what is aligned in the frame.
+   *
+   * @param stack where the stack pointer is when it begins
+   */
+  public static FunctionFlow of(RegisterUses uses, long start, long end, long stack) {
+    FunctionFlow flow = new FunctionFlow(uses, start, end, stack);
     flow.sweep();
     flow.follow();
     flow.followTables();
@@ -179,6 +193,11 @@ public final class FunctionFlow {
     if (move != null && !calls) {
       boolean known = move.from() >= 0 && frame[move.from()] != UNKNOWN;
       after[move.to()] = known ? frame[move.from()] + move.offset() : UNKNOWN;
+    }
+    RegisterUse.Bits bits = use.bits();
+    if (bits != null && stack != UNKNOWN) {
+      boolean known = frame[bits.from()] != UNKNOWN;
+      after[bits.to()] = known ? bits.of(stack + frame[bits.from()]) - stack : UNKNOWN;
     }
     return after;
   }

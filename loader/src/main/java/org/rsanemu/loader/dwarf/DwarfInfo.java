@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation;
@@ -179,8 +180,8 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
-  public Optional<Local> local(long pc, long offset) {
-    return reader == null ? Optional.empty() : reader.locals.at(pc, offset);
+  public Optional<Local> local(long pc, long offset, IntToLongFunction registers) {
+    return reader == null ? Optional.empty() : reader.locals.at(pc, offset, registers);
   }
 
   @Override

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.DebugInfo.Local;
 import org.rsanemu.loader.DebugInfo.Part;
 import org.rsanemu.loader.DebugInfo.Place;
@@ -38,18 +40,39 @@ final class LocalVariables {
   private final Die die;
   private final Die holder;
   private final Die scratch;
-  private final Map<Integer, List<Slot>> known = new HashMap<>();
+  private final Map<Integer, Slots> known = new HashMap<>();
 
   /**
    * A variable.
    *
-   * @param start its offset from the stack pointer at the function's start
+   * @param start its offset from the stack pointer at the function's start, as far as the code says
+   *     that makes the frame; {@link ConstantLocation#NONE} if it does not
+   * @param locations where it is in memory
+   * @param isAlways whether it is nowhere else, as in a register: what is there may only have the
+   *     same value as another variable
    * @param code of the blocks around it, outermost first: start and end of each range in turn
    * @param function whose it is
    */
-  private record Slot(long die, long start, long size, List<long[]> code, long function) {
-    boolean has(long pc, long offset) {
-      return offset >= start && offset - start < size && code.stream().allMatch(c -> in(c, pc));
+  private record Slot(
+      long die,
+      long start,
+      List<long[]> locations,
+      boolean isAlways,
+      long size,
+      List<long[]> code,
+      long function) {
+    boolean has(long offset, long place) {
+      return place != ConstantLocation.NONE && offset >= place && offset - place < size;
+    }
+
+    /** Whether it is the one that is meant by a byte of both. */
+    boolean isBefore(Slot other) {
+      int inner = Integer.compare(code.size(), other.code.size());
+      return inner > 0 || inner == 0 && isAlways && !other.isAlways;
+    }
+
+    boolean isAround(long pc) {
+      return code.stream().allMatch(c -> in(c, pc));
     }
 
     private static boolean in(long[] ranges, long pc) {
@@ -60,6 +83,11 @@ final class LocalVariables {
       }
       return false;
     }
+  }
+
+  /** A function's variables in memory. */
+  private record Slots(@Nullable FrameConstants frame, List<Slot> all) {
+    static final Slots NONE = new Slots(null, List.of());
   }
 
   /** What the walk is inside of. */
@@ -83,12 +111,23 @@ final class LocalVariables {
    * The variable that has a byte; of several the one in the innermost block.
    *
    * @param offset from the stack pointer at the function's start
+   * @param registers where registers point to, as {@link DebugInfo#local} has it
    */
-  Optional<Local> at(long pc, long offset) {
-    Slot found = slot(pc, offset);
-    return found == null || !data.find(found.die(), die)
+  Optional<Local> at(long pc, long offset, IntToLongFunction registers) {
+    Found found = find(pc, offset, (slot, frame) -> place(slot, frame, pc, registers));
+    return found == null || !data.find(found.slot().die(), die)
         ? Optional.empty()
-        : Optional.of(local(found, offset - found.start(), language(scan.functionCode.at(pc))));
+        : Optional.of(
+            local(found.slot(), offset - found.place(), language(scan.functionCode.at(pc))));
+  }
+
+  /** A variable, and where it is. */
+  private record Found(Slot slot, long place) {}
+
+  /** Says where a variable is; {@link ConstantLocation#NONE} if it is not known. */
+  @FunctionalInterface
+  private interface Places {
+    long of(Slot slot, FrameConstants frame);
   }
 
   /**
@@ -100,22 +139,40 @@ final class LocalVariables {
 
   /** The variable that has a byte; null if it is not known. */
   @Nullable ByteOf byteAt(long pc, long offset) {
-    Slot found = slot(pc, offset);
-    return found == null ? null : new ByteOf(found.die(), offset - found.start());
+    Found found = find(pc, offset, (slot, _) -> slot.start());
+    return found == null ? null : new ByteOf(found.slot().die(), offset - found.place());
   }
 
-  private @Nullable Slot slot(long pc, long offset) {
+  /** Of several the one in the innermost block; null if there is none. */
+  private @Nullable Found find(long pc, long offset, Places places) {
     int function = scan.functionCode.at(pc);
-    if (function < 0) {
-      return null;
-    }
-    Slot found = null;
-    for (Slot each : known.computeIfAbsent(function, this::slots)) {
-      if (each.has(pc, offset) && (found == null || each.code().size() > found.code().size())) {
-        found = each;
+    Slots slots = function < 0 ? Slots.NONE : known.computeIfAbsent(function, this::slots);
+    FrameConstants frame = slots.frame();
+    Found found = null;
+    for (Slot each : slots.all()) {
+      boolean first = found == null || each.isBefore(found.slot());
+      if (frame != null && first && each.isAround(pc)) {
+        long place = places.of(each, frame);
+        found = each.has(offset, place) ? new Found(each, place) : found;
       }
     }
     return found;
+  }
+
+  /** What all its locations say, or else the one that holds at a place of the code. */
+  private long place(Slot slot, FrameConstants frame, long pc, IntToLongFunction registers) {
+    long[] all =
+        slot.locations().stream()
+            .mapToLong(each -> frame.placeBy(each, registers))
+            .distinct()
+            .toArray();
+    if (all.length == 1 || !data.find(slot.die(), die)) {
+      return all[0];
+    }
+    long[] here = data.expressionAt(die, Dw.AT_LOCATION, pc, MOST_LOCATIONS, LONGEST_EXPRESSION);
+    return here != null && ConstantLocation.isMemory(here)
+        ? frame.placeBy(here, registers)
+        : ConstantLocation.NONE;
   }
 
   private int language(int function) {
@@ -142,13 +199,13 @@ final class LocalVariables {
         && data.reference(holder, Dw.AT_TYPE, scratch);
   }
 
-  private List<Slot> slots(int function) {
-    List<Slot> slots = new ArrayList<>();
+  private Slots slots(int function) {
     Die root = data.newDie();
     if (!data.find(scan.functions.get(function).die(), root)) {
-      return slots;
+      return Slots.NONE;
     }
     FrameConstants frame = frame(root);
+    Slots slots = new Slots(frame, new ArrayList<>());
     List<Scope> around = new ArrayList<>(List.of(new Scope(List.of(), root.id())));
     new DieWalk(data)
         .walk(
@@ -177,24 +234,21 @@ final class LocalVariables {
     return new Scope(code, tag == Dw.TAG_INLINED_SUBROUTINE ? block.id() : outer.function());
   }
 
-  /** A variable that is in memory wherever its location is known, at one place. */
-  private void add(
-      List<Slot> slots, Die variable, FrameConstants frame, Scope scope, int language) {
-    long start = ConstantLocation.NONE;
-    for (long[] expression :
-        data.expressions(variable, Dw.AT_LOCATION, MOST_LOCATIONS, LONGEST_EXPRESSION)) {
-      if (ConstantLocation.isMemory(expression)) {
-        long place = frame.place(expression);
-        if (start != ConstantLocation.NONE && place != start) {
-          return;
-        }
-        start = place;
-      }
-    }
-    long size =
-        start != ConstantLocation.NONE && type(variable) ? layouts.of(scratch, language).size() : 0;
+  /** A variable that is in memory wherever its location is known. */
+  private void add(Slots slots, Die variable, FrameConstants frame, Scope scope, int language) {
+    List<long[]> all =
+        data.expressions(variable, Dw.AT_LOCATION, MOST_LOCATIONS, LONGEST_EXPRESSION);
+    List<long[]> locations = all.stream().filter(ConstantLocation::isMemory).toList();
+    boolean always = locations.size() == all.size();
+    long size = !locations.isEmpty() && type(variable) ? layouts.of(scratch, language).size() : 0;
     if (size > 0) {
-      slots.add(new Slot(variable.id(), start, size, scope.code(), scope.function()));
+      long[] starts = locations.stream().mapToLong(frame::place).distinct().toArray();
+      long start = starts.length == 1 ? starts[0] : ConstantLocation.NONE;
+      slots
+          .all()
+          .add(
+              new Slot(
+                  variable.id(), start, locations, always, size, scope.code(), scope.function()));
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 
@@ -35,8 +36,8 @@ final class EveryFunction implements Symbolizer {
   }
 
   @Override
-  public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> modules) {
-    return symbolizer.local(function, offset, modules);
+  public Optional<Variable> local(Finding.StackSlot at, List<RunResult.Module> modules) {
+    return symbolizer.local(at, modules);
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.rsanemu.emu.exec.code.PassingFunctions;
 import org.rsanemu.emu.exec.code.PointedTypes;
 import org.rsanemu.emu.exec.code.PointedTypes.Pointed;
+import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.linux.fs.HostPath;
@@ -182,13 +183,18 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   }
 
   @Override
-  public Optional<Variable> local(Frame function, long offset, List<RunResult.Module> mapped) {
-    if (function.module() < 0 || function.module() >= mapped.size()) {
+  public Optional<Variable> local(Finding.StackSlot at, List<RunResult.Module> mapped) {
+    int module = at.function().module();
+    if (module < 0 || module >= mapped.size()) {
       return Optional.empty();
     }
-    return known(path(function.module(), mapped))
-        .flatMap(known -> known.debug().local(function.address(), offset))
-        .map(local -> variable(local, offset));
+    long pc = at.function().address();
+    return types(module, mapped)
+        .flatMap(types ->
+            known(path(module, mapped))
+                .flatMap(
+                    known -> known.debug().local(pc, at.offset(), types.inFrame(pc, at.stack()))))
+        .map(local -> variable(local, at.offset()));
   }
 
   private Variable variable(DebugInfo.Local local, long offset) {

@@ -61,11 +61,8 @@ public interface Symbolizer {
   /**
    * The variable of a function that has a byte of its frame. Its address is an offset in the frame,
    * as the byte's is.
-   *
-   * @param function where the function is
-   * @param offset from where the stack pointer was when it began
    */
-  default Optional<Variable> local(Frame function, long offset, List<RunResult.Module> modules) {
+  default Optional<Variable> local(Finding.StackSlot at, List<RunResult.Module> modules) {
     return Optional.empty();
   }
 
@@ -123,8 +120,7 @@ public interface Symbolizer {
     return switch (memory.kind()) {
       case GLOBAL -> variable(memory.module(), memory.base(), modules);
       case THREAD_LOCAL -> threadLocal(memory.module(), address - memory.base(), modules);
-      case STACK ->
-          slot == null ? Optional.empty() : local(slot.function(), slot.offset(), modules);
+      case STACK -> slot == null ? Optional.empty() : local(slot, modules);
       case HEAP, DESCRIPTOR, LIBRARY_STATE, OTHER -> Optional.empty();
     };
   }

@@ -208,6 +208,7 @@ public final class MemoryKinds {
     StackFrame frame = known == null ? null : known.apply(address);
     return frame == null
         ? null
-        : new Finding.StackSlot(places.stack(frame.site()).getFirst(), frame.offset());
+        : new Finding.StackSlot(
+            places.stack(frame.site()).getFirst(), frame.offset(), address - frame.offset());
   }
 }

@@ -4,9 +4,12 @@ package org.rsanemu.emu.exec.code;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.flow.FunctionFlow;
 import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.isa.flow.RegisterUse.Operand;
@@ -123,6 +126,28 @@ public final class PointedTypes {
       uses = known;
     }
     return known;
+  }
+
+  /**
+   * Where registers point to in the frame of a call, before an instruction of it, by DWARF's
+   * numbers: offsets from where the stack pointer was when it began, {@link FunctionFlow#UNKNOWN}
+   * if that is not known.
+   *
+   * @param stack where that was
+   */
+  public IntToLongFunction inFrame(long pc, long stack) {
+    FunctionBounds.Range range = code.function(pc);
+    if (range == null) {
+      return _ -> FunctionFlow.UNKNOWN;
+    }
+    FunctionFlow flow = FunctionFlow.of(uses(), range.start(), range.end(), stack);
+    CompiledCode compiled = image.architecture().code();
+    return number ->
+        IntStream.rangeClosed(0, RegisterUse.SEPARATE_SP)
+            .filter(register -> compiled.debugNumber(register) == number)
+            .mapToLong(register -> flow.inFrame(pc, register))
+            .findFirst()
+            .orElse(FunctionFlow.UNKNOWN);
   }
 
   /** The flow of the function that has an instruction; null if it is not known. */

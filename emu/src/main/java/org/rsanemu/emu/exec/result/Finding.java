@@ -249,8 +249,9 @@ public sealed interface Finding {
    *
    * @param function where that was
    * @param offset from where the stack pointer was when it began
+   * @param stack where that was
    */
-  record StackSlot(Frame function, long offset) {}
+  record StackSlot(Frame function, long offset, long stack) {}
 
   /**
    * Where a thread is.

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.code.FrameSlots;
@@ -105,9 +106,25 @@ public final class FrameConstants implements FrameSlots {
    * @param location an operation that {@link ConstantLocation#isMemory}, and its operand
    */
   public long place(long[] location) {
+    return place(location, this::pointer);
+  }
+
+  /**
+   * The same at one place of the code.
+   *
+   * @param registers where registers point to there; where that is not known, it is what the code
+   *     that makes the frame says
+   */
+  public long placeBy(long[] location, IntToLongFunction registers) {
+    long place = place(location, registers);
+    return place == ConstantLocation.NONE ? place(location) : place;
+  }
+
+  private long place(long[] location, IntToLongFunction registers) {
     boolean inFrame = location[0] == ConstantLocation.OP_FBREG;
     int register = (int) (inFrame ? base - OP_REG0 : location[0] - ConstantLocation.OP_BREG0);
-    long from = inFrame && base == OP_CALL_FRAME_CFA ? callerStack : pointer(register);
+    boolean isCaller = inFrame && base == OP_CALL_FRAME_CFA;
+    long from = isCaller ? callerStack : registers.applyAsLong(register);
     return from == ConstantLocation.NONE ? from : from + location[1];
   }
 
