@@ -20,6 +20,7 @@ import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.base.Refusal;
 import org.rsanemu.emu.linux.base.RepeatedCalls;
 import org.rsanemu.emu.linux.base.SignalInfo;
 import org.rsanemu.emu.linux.base.ThreadTable;
@@ -144,7 +145,14 @@ public final class Kernel {
     List<Calls> groups =
         new ArrayList<>(
             FileCalls.groups(
-                abi, host, channels, repeated, signals::sendToSelf, files, descriptors));
+                abi,
+                host,
+                channels,
+                repeated,
+                signals::sendToSelf,
+                this::refuse,
+                files,
+                descriptors));
     addChannels(groups, descriptors);
     addProcess(groups, descriptors);
     groups.addAll(
@@ -168,7 +176,7 @@ public final class Kernel {
     groups.addAll(
         List.of(
             new Channels(host, channels, repeated, repeated::caller, descriptors, signals),
-            new Sockets(host, channels, repeated, this::warn, descriptors),
+            new Sockets(host, channels, repeated, this::refuse, descriptors),
             new SocketOptions(descriptors),
             new SocketMessages(repeated, signals::sendToSelf, descriptors),
             new Polls(host, repeated, descriptors, masks),
@@ -177,7 +185,7 @@ public final class Kernel {
   }
 
   private void addProcess(List<Calls> groups, Descriptors descriptors) {
-    OtherProcesses processes = new OtherProcesses(this::warn, this::meets);
+    OtherProcesses processes = new OtherProcesses(this::refuse);
     groups.addAll(
         List.of(
             processes,
@@ -195,7 +203,7 @@ public final class Kernel {
             new ResourceLimits(threads, options.threadLimit()),
             new ProcessControl(),
             new ProcessInfo(host, threads, random::next, random::keys, descriptors),
-            new Refusals()));
+            new Refusals(this::refuse)));
   }
 
   /** What the kernel calls a thread: 15 bytes at most. */
@@ -360,6 +368,13 @@ public final class Kernel {
   /** A call is refused, or fails, for a limit of this kernel's own. */
   private void meets(Limit limit) {
     met.add(limit);
+  }
+
+  /** See {@link Refusal}. */
+  private Outcome refuse(String what, String error, int errno) {
+    warn(what + "; the call answered " + error);
+    meets(Limit.CALLS);
+    return Outcome.error(errno);
   }
 
   /** Whether more memory is touched than may be. */

@@ -62,6 +62,11 @@ public final class StepTouches extends AtomicAccessListener {
     return touched;
   }
 
+  /** Whether the step under way has asked the kernel before, and a call that touches this does. */
+  boolean asksAgain(List<StepAccess> call) {
+    return call.stream().anyMatch(each -> SystemSteps.asksKernel(each) && touched.contains(each));
+  }
+
   /** No step is under way any more. */
   void isOver() {
     step = null;

@@ -182,6 +182,11 @@ public final class SystemSteps {
     return changesOutput(call, arguments) ? List.of(KERNEL, OUTPUT.written()) : List.of(KERNEL);
   }
 
+  /** Whether it is what the kernel keeps, or may be. */
+  static boolean asksKernel(StepAccess access) {
+    return access.equals(KERNEL) || access.equals(StepAccess.EVERYTHING);
+  }
+
   /** All pages that have one of these bytes. */
   private static StepAccess range(long address, long length) {
     return StepAccess.write(address, AddressSpace.pages(length));

@@ -191,11 +191,10 @@ final class ThreadPosition {
    * there, and to hold no lock that it gives back.
    */
   private boolean hasLessOutstanding(Round loop, Round now) {
-    int outstanding = now.changes().changed().size();
     return loop.changed() != now.changed()
         && recent.stream()
             .takeWhile(each -> each.changed() >= loop.changed())
-            .anyMatch(each -> each.changes().changed().size() < outstanding);
+            .anyMatch(each -> each.changes().isLessThan(now.changes()));
   }
 
   private static @Nullable Round repeated(

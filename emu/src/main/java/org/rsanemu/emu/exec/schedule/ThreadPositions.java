@@ -250,7 +250,8 @@ public final class ThreadPositions {
    * It has come to a system call.
    *
    * @return whether that is a scheduling point: it ends all threads, or is the first of what a
-   *     library was called for that others can see
+   *     library was called for that others can see, or one more that asks the kernel: a stream that
+   *     is written in two pieces leaves room for others between them
    */
   public boolean reachesCall(GuestContext thread, String name, long[] arguments) {
     boolean chosen = thread.takeChosen();
@@ -263,7 +264,8 @@ public final class ThreadPositions {
     if (chosen || alone || objects.isEmpty() || over) {
       return false;
     }
-    if (!endsAll && (!thread.userCode().hasCome() || !thread.userCode().entersLibrary())) {
+    boolean first = thread.userCode().hasCome() && thread.userCode().entersLibrary();
+    if (!endsAll && !first && !(thread.userCode().hasCome() && touches.asksAgain(objects))) {
       return false;
     }
     ThreadPosition position =

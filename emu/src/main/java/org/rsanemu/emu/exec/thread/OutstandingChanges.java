@@ -35,8 +35,17 @@ public final class OutstandingChanges {
    * A state of them.
    *
    * @param base another one after each change that is taken to last
+   * @param awaitable how many bytes are changed that others may wait for, as a lock's: not by plain
+   *     writes
    */
-  public record State(long base, Long2LongHashMap changed) {
+  public record State(long base, Long2LongHashMap changed, int awaitable) {
+    /** Whether others have less to wait for in this one, or as much, and less is changed. */
+    public boolean isLessThan(State other) {
+      return awaitable != other.awaitable
+          ? awaitable < other.awaitable
+          : changed.size() < other.changed.size();
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
       return other instanceof State state && base == state.base && changed.equals(state.changed);
@@ -149,7 +158,13 @@ public final class OutstandingChanges {
 
   /** What is the same at two points if memory is, as far as the thread has changed it. */
   public State state() {
-    return new State(base, new Long2LongHashMap(changed));
+    int awaitable = 0;
+    Long2LongHashMap.EntryIterator bytes = changed.entrySet().iterator();
+    while (bytes.hasNext()) {
+      bytes.next();
+      awaitable += plain.contains(bytes.getLongKey()) ? 0 : 1;
+    }
+    return new State(base, new Long2LongHashMap(changed), awaitable);
   }
 
   /** What another thread's object has. */

@@ -12,6 +12,8 @@ public abstract sealed class Node permits FileNode, Folder, LinkNode, MadeUpFile
   public static final int REGULAR = 0100000;
   public static final int FOLDER = 040000;
   public static final int LINK = 0120000;
+  public static final int PIPE = 010000;
+  public static final int SOCKET = 0140000;
   static final int CHARACTERS = 020000;
 
   public static final int MAY_READ = 4;

@@ -3,7 +3,6 @@ package org.rsanemu.emu.linux.net;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.rsanemu.emu.linux.base.Blocking;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
@@ -11,6 +10,7 @@ import org.rsanemu.emu.linux.base.ChannelNumbers;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.base.Refusal;
 import org.rsanemu.emu.linux.fs.Descriptors;
 import org.rsanemu.emu.linux.fs.OpenFile;
 
@@ -24,19 +24,19 @@ public final class Sockets implements Calls {
   private final KernelHost host;
   private final ChannelNumbers channels;
   private final Blocking blocking;
-  private final Consumer<String> warnings;
+  private final Refusal refusal;
   private final Descriptors descriptors;
 
   public Sockets(
       KernelHost host,
       ChannelNumbers channels,
       Blocking blocking,
-      Consumer<String> warnings,
+      Refusal refusal,
       Descriptors descriptors) {
     this.host = host;
     this.channels = channels;
     this.blocking = blocking;
-    this.warnings = warnings;
+    this.refusal = refusal;
     this.descriptors = descriptors;
   }
 
@@ -77,12 +77,12 @@ public final class Sockets implements Calls {
   }
 
   private Outcome socket(Call call) {
-    if (isNetwork(call.intArg(0))) {
-      warnings.accept(
-          "the program asked for a network socket: there is no network here; the call answered "
-              + "EAFNOSUPPORT");
-    }
-    return Outcome.error(Errno.EAFNOSUPPORT);
+    return refusal.of(
+        isNetwork(call.intArg(0))
+            ? "the program asked for a network socket: there is no network here"
+            : "the program asked for a socket: there are only pairs of connected ones here",
+        "EAFNOSUPPORT",
+        Errno.EAFNOSUPPORT);
   }
 
   private Outcome shutDown(Call call) {

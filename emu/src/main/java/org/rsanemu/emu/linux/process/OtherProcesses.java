@@ -3,24 +3,17 @@ package org.rsanemu.emu.linux.process;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
-import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.base.Refusal;
 
 /** What would start another process or program: it is refused, and the report says so. */
 public final class OtherProcesses implements Calls {
-  private final Consumer<String> warnings;
-  private final Consumer<Limit> refused;
+  private final Refusal refusal;
 
-  /**
-   * @param warnings takes what the report is to say
-   * @param refused hears that a machine would have done more
-   */
-  public OtherProcesses(Consumer<String> warnings, Consumer<Limit> refused) {
-    this.warnings = warnings;
-    this.refused = refused;
+  public OtherProcesses(Refusal refusal) {
+    this.refusal = refusal;
   }
 
   @Override
@@ -35,10 +28,9 @@ public final class OtherProcesses implements Calls {
 
   /** Answers ENOSYS: programs take it for final, and EAGAIN for a reason to try again. */
   Outcome refuse(String call, String what) {
-    warnings.accept(
-        "the program called %s (%s): only its own threads run here; the call answered ENOSYS"
-            .formatted(call, what));
-    refused.accept(Limit.CALLS);
-    return Outcome.error(Errno.ENOSYS);
+    return refusal.of(
+        "the program called %s (%s): only its own threads run here".formatted(call, what),
+        "ENOSYS",
+        Errno.ENOSYS);
   }
 }

@@ -6,6 +6,7 @@ import org.rsanemu.emu.linux.base.Blocking;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.ChannelNumbers;
 import org.rsanemu.emu.linux.base.KernelHost;
+import org.rsanemu.emu.linux.base.Refusal;
 import org.rsanemu.emu.linux.base.SignalSender;
 import org.rsanemu.emu.linux.fs.Descriptors;
 import org.rsanemu.emu.linux.fs.FileSystem;
@@ -21,6 +22,7 @@ public final class FileCalls {
       ChannelNumbers channels,
       Blocking blocking,
       SignalSender sender,
+      Refusal refusal,
       FileSystem system,
       Descriptors descriptors) {
     PathArguments paths = new PathArguments(system, descriptors);
@@ -36,7 +38,7 @@ public final class FileCalls {
         new OpenCalls(abi, system, descriptors, paths),
         new Inquiries(descriptors, paths),
         new WorkingFolder(system, descriptors, paths),
-        new NameCalls(system, paths),
+        new NameCalls(refusal, system, paths),
         new Renames(paths),
         new Attributes(system, paths),
         new Lengths(descriptors, paths),

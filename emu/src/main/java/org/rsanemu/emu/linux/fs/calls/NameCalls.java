@@ -7,6 +7,7 @@ import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.Identity;
 import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.base.Refusal;
 import org.rsanemu.emu.linux.fs.FileSystem;
 import org.rsanemu.emu.linux.fs.Folder;
 import org.rsanemu.emu.linux.fs.LinkNode;
@@ -21,10 +22,12 @@ import org.rsanemu.emu.linux.fs.StoredFolder;
 final class NameCalls implements Calls {
   private static final int AT_REMOVEDIR = 0x200;
 
+  private final Refusal refusal;
   private final FileSystem system;
   private final PathArguments paths;
 
-  NameCalls(FileSystem system, PathArguments paths) {
+  NameCalls(Refusal refusal, FileSystem system, PathArguments paths) {
+    this.refusal = refusal;
     this.system = system;
     this.paths = paths;
   }
@@ -100,10 +103,19 @@ final class NameCalls implements Calls {
   private Outcome mknod(PathWalk.Found found, int mode) {
     StoredFolder folder = PathArguments.free(found, false);
     int type = mode & Node.TYPE;
-    if (type != 0 && type != Node.REGULAR) {
-      return Outcome.error(type == Node.FOLDER || type == Node.LINK ? Errno.EINVAL : Errno.EPERM);
+    switch (type) {
+      case 0, Node.REGULAR -> folder.put(found.name(), system.newFile(mode));
+      case Node.FOLDER, Node.LINK -> {
+        return Outcome.error(Errno.EINVAL);
+      }
+      case Node.PIPE, Node.SOCKET -> {
+        return refusal.of(
+            "the program made a named pipe or socket: there are none here", "EPERM", Errno.EPERM);
+      }
+      default -> {
+        return Outcome.error(Errno.EPERM);
+      }
     }
-    folder.put(found.name(), system.newFile(mode));
     return Outcome.ZERO;
   }
 
