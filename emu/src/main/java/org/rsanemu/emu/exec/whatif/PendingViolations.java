@@ -87,6 +87,14 @@ public final class PendingViolations implements FindingSink {
     static Answer of(Consequence consequence) {
       return new Answer(consequence, Set.of(), false, false);
     }
+
+    /**
+     * The same where it was not tried: in the state that the thread is in now, another value might
+     * make a difference, so the thread has learned what it has read.
+     */
+    Answer untried() {
+      return new Answer(consequence, Set.of(), open, false);
+    }
   }
 
   private final ModelState model;
@@ -387,7 +395,7 @@ public final class PendingViolations implements FindingSink {
       int times = known != null && sameSort(before, answer) ? known.times() : 0;
       state.answers.put(values, new Known(answer, times + 1));
     }
-    return answer;
+    return tries ? answer : answer.untried();
   }
 
   private static boolean sameSort(Answer one, Answer other) {
