@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.whatif;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,17 @@ final class PathComparison {
   private final WhatIfExecution usual;
   private final List<StaleWrite> together;
   private final PathAlignment alignment;
+
+  /** Where a way stops, and after how many actions. */
+  private record Stop(long pc, int actions) {}
+
+  private final Map<Stop, List<Snapshot>> usually;
+
+  /** What that way's first writes have left, by how many they are. */
+  private final Map<Integer, Map<Long, Byte>> effects = new HashMap<>();
+
+  private final Map<Long, Byte> originals = new HashMap<>();
+  private int journaled;
   private int metAt = InstructionPath.NOWHERE;
 
   /**
@@ -43,6 +56,7 @@ final class PathComparison {
     this.usual = usual;
     this.together = together;
     alignment = new PathAlignment(usual);
+    usually = usual.snapshots().stream().collect(groupingBy(at -> new Stop(at.pc(), at.actions())));
   }
 
   WhatIfExecution execution() {
@@ -195,12 +209,11 @@ final class PathComparison {
     }
     Snapshot here = execution.snapshots().getLast();
     for (int position : alignment.positions()) {
-      for (Snapshot there : usual.snapshots()) {
-        if (there.actions() == position
-            && there.pc() == here.pc()
-            && machine.same(there.registers(), here.registers(), here.pc(), here.call())
+      for (Snapshot there : usually.getOrDefault(new Stop(here.pc(), position), List.of())) {
+        if (machine.same(there.registers(), here.registers(), here.pc(), here.call())
             && sameMemory(
-                usual.effect(there.writes()), machine.dead(execution.thread(), here, there))) {
+                effects.computeIfAbsent(there.writes(), usual::effect),
+                machine.dead(execution.thread(), here, there))) {
           metAt = there.path();
           return true;
         }
@@ -211,29 +224,31 @@ final class PathComparison {
 
   /** Whether memory, as the what-if execution has it now, is what the usual way leaves. */
   private boolean sameMemory(Map<Long, Byte> left, LongPredicate dead) {
-    Map<Long, Byte> wanted = originals();
-    wanted.putAll(left);
-    for (Map.Entry<Long, Byte> entry : wanted.entrySet()) {
-      long address = entry.getKey();
-      if (!dead.test(address)
-          && !isTogether(address)
-          && (byte) machine.memory().peek(address, 1) != entry.getValue()) {
-        return false;
-      }
-    }
-    return true;
+    Map<Long, Byte> written = originals();
+    return written.entrySet().stream()
+            .allMatch(each ->
+                isSame(each.getKey(), left.getOrDefault(each.getKey(), each.getValue()), dead))
+        && left.entrySet().stream()
+            .allMatch(each ->
+                written.containsKey(each.getKey()) || isSame(each.getKey(), each.getValue(), dead));
+  }
+
+  private boolean isSame(long address, byte wanted, LongPredicate dead) {
+    return (byte) machine.memory().peek(address, 1) == wanted
+        || dead.test(address)
+        || isTogether(address);
   }
 
   /** What was there before the what-if execution, of each byte that it has written. */
   Map<Long, Byte> originals() {
-    Map<Long, Byte> bytes = new HashMap<>();
     Journal journal = machine.scratch().journal();
-    for (int i = journal.count() - 1; i >= 0; i--) {
-      for (int b = 0; b < journal.size(i); b++) {
-        bytes.put(journal.address(i) + b, (byte) (journal.before(i) >>> 8 * b));
+    for (; journaled < journal.count(); journaled++) {
+      for (int b = 0; b < journal.size(journaled); b++) {
+        originals.putIfAbsent(
+            journal.address(journaled) + b, (byte) (journal.before(journaled) >>> 8 * b));
       }
     }
-    return bytes;
+    return originals;
   }
 
   /** Whether it is stale in this what-if execution. */

@@ -43,6 +43,22 @@ final class ReadKnowledge {
     view = from.copy();
   }
 
+  private ReadKnowledge(ReadKnowledge other) {
+    machine = other.machine;
+    model = other.model;
+    cautious = other.cautious;
+    locations = other.locations;
+    view = other.view.copy();
+    newest.addAll(other.newest);
+    oldest.putAll(other.oldest);
+    certain = other.certain;
+  }
+
+  /** One that goes its own way from here. */
+  ReadKnowledge copy() {
+    return new ReadKnowledge(this);
+  }
+
   /** Whether everything that was taken could be judged. */
   boolean isCertain() {
     return certain;

@@ -81,11 +81,16 @@ final class Reunion {
     this.usual = usual;
     this.known = known;
     this.usuallyKnown = usuallyKnown;
-    wanted = usual.actions().stream().filter(shared::isShared).toList();
-    counts =
-        usual.snapshots().stream()
-            .mapToInt(at -> count(usual.actions().subList(0, at.actions())))
-            .toArray();
+    wanted = new ArrayList<>();
+    int[] before = new int[usual.actions().size() + 1];
+    for (int i = 0; i < usual.actions().size(); i++) {
+      Action action = usual.actions().get(i);
+      if (shared.isShared(action)) {
+        wanted.add(action);
+      }
+      before[i + 1] = wanted.size();
+    }
+    counts = usual.snapshots().stream().mapToInt(at -> before[at.actions()]).toArray();
     MemoryDigest own =
         new MemoryDigest(execution::bytes, this::firstOriginal, execution.thread()::isOnStack);
     usually =
@@ -114,10 +119,6 @@ final class Reunion {
   /** What {@link #original} gave the first time: digests compare only by what stays the same. */
   private long firstOriginal(long address) {
     return firstOriginals.computeIfAbsent(address, this::original);
-  }
-
-  private int count(List<Action> some) {
-    return (int) some.stream().filter(shared::isShared).count();
   }
 
   /** Follows the execution until both meet; null if they do not, as far as is known. */
@@ -250,18 +251,23 @@ final class Reunion {
         - 1;
   }
 
+  /**
+   * Of the usual way's stops in the same state the first one decides: behind it the thread knows
+   * more, has come to more fences, and has written more.
+   */
   private @Nullable Meeting met(Snapshot here) {
     for (int i : usually.like(here)) {
       Snapshot there = usual.snapshots().get(i);
       if (counts[i] == sharedActions
           && machine.same(there.registers(), here.registers(), here.pc(), here.call())
-          && isSeenAlike(sharedActions, here.writes())
           && sameMemory(
-              here.writes(), there.writes(), machine.dead(execution.thread(), here, there))
-          && known.apply(here.path()).holds(usuallyKnown.apply(there.path()))
-          && fencesKnow(here.path(), there.path())
-          && keepsAsUsual(here.path(), there.path())) {
-        return new Meeting(here.path(), there.path());
+              here.writes(), there.writes(), machine.dead(execution.thread(), here, there))) {
+        return known.apply(here.path()).holds(usuallyKnown.apply(there.path()))
+                && fencesKnow(here.path(), there.path())
+                && keepsAsUsual(here.path(), there.path())
+                && isSeenAlike(sharedActions, here.writes())
+            ? new Meeting(here.path(), there.path())
+            : null;
       }
     }
     return null;

@@ -111,6 +111,7 @@ final class StaleReadTree {
     private final boolean taught;
     private final @Nullable StaleWrite instead;
     private final WhatIfExecution usual;
+    private final KnowledgeAlong usuallyKnown;
     private final long bound = executed + MOST_INSTRUCTIONS;
     private int ways;
 
@@ -127,6 +128,7 @@ final class StaleReadTree {
       this.instead = instead;
       usual = begin();
       follow(usual);
+      usuallyKnown = along(usual, List.of(), false);
     }
 
     /** Follows a way as far as others are compared with it, and ends it. */
@@ -250,7 +252,7 @@ final class StaleReadTree {
           execution,
           usual,
           choices,
-          path -> knowledge(execution, choices, path, true),
+          along(execution, choices, true)::before,
           this::usuallyKnown);
     }
 
@@ -274,20 +276,20 @@ final class StaleReadTree {
 
     /** What the thread usually knows before the instruction of that number. */
     private ReadKnowledge usuallyKnown(int path) {
-      return knowledge(usual, List.of(), path, false);
+      return usuallyKnown.before(path);
     }
 
     /** What the thread knows before the instruction of that number. */
     private ReadKnowledge knowledge(
         WhatIfExecution way, List<StaleChoice> choices, int path, boolean cautious) {
-      ReadKnowledge known = new ReadKnowledge(machine, model, read.foresight(), cautious);
-      for (WhatIfRead glance : way.glances()) {
-        if (glance.path() > path) {
-          break;
-        }
-        learns(known, glance, choices);
-      }
-      return known;
+      return along(way, choices, cautious).before(path);
+    }
+
+    private KnowledgeAlong along(WhatIfExecution way, List<StaleChoice> choices, boolean cautious) {
+      return new KnowledgeAlong(
+          new ReadKnowledge(machine, model, read.foresight(), cautious),
+          way.glances(),
+          (known, glance) -> learns(known, glance, choices));
     }
 
     /** Takes what the thread reads there: the first read may teach it less than it does. */
