@@ -248,7 +248,7 @@ final class WhatIfAnalysis {
       return new Outcome(Consequence.UNTRIED, false);
     }
     if (verdict == Verdict.DIFFERENT) {
-      return different(read, stale, comparison);
+      return different(read, tried, comparison);
     }
     if (verdict == Verdict.USED || verdict == Verdict.LOOPED) {
       verdict = isSkipped(read, stale, comparison, together) ? Verdict.LOOPED : Verdict.USED;
@@ -365,19 +365,30 @@ final class WhatIfAnalysis {
         : new Outcome(new Consequence(Verdict.UNTRIED, stale, null, null), true);
   }
 
-  private Outcome different(Read read, long stale, PathComparison comparison) {
+  private Outcome different(Read read, StaleWrite tried, PathComparison comparison) {
     Action instead = comparison.instead();
     Action other = waits(comparison.usual()) ? wait(comparison.usual()) : comparison.other();
     Action crash = follow(comparison.execution());
+    boolean possible = isPossible(tried);
     end(comparison.execution());
     Verdict verdict = Verdict.DIFFERENT;
-    if (crash != null && !crashesAnyway(read, crash)) {
+    if (crash != null && possible && !crashesAnyway(read, crash)) {
       verdict = Verdict.CRASH;
       instead = crash;
     }
     return new Outcome(
-        new Consequence(verdict, stale, visibleActions.of(instead), visibleActions.of(other)),
+        new Consequence(
+            verdict, tried.write().value(), visibleActions.of(instead), visibleActions.of(other)),
         false);
+  }
+
+  /**
+   * Whether no read-modify-write has been made so far of a stale value that another one has
+   * followed: it reads the newest.
+   */
+  private boolean isPossible(StaleWrite tried) {
+    return (!machine.scratch().hasOverwritten() || tried.hole())
+        && machine.scratch().consumed() == ScratchExecution.NOWHERE;
   }
 
   /**
