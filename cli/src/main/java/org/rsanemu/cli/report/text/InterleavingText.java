@@ -38,7 +38,7 @@ final class InterleavingText {
     if (step.name().isEmpty()) {
       return step.other() == null ? "" : "T" + step.other();
     }
-    String name = cut(step.name(), LONGEST_NAME);
+    String name = name(step.name());
     return step.value() == null ? name : name + " = " + Hex.value(Hex.parse(step.value()));
   }
 
@@ -57,6 +57,23 @@ final class InterleavingText {
     return file.isEmpty()
         ? cut(frame.module(), LONGEST_FILE) + "+" + frame.address()
         : cut(file, LONGEST_FILE) + ":" + frame.line();
+  }
+
+  /**
+   * A variable's name; of a long one what tells it from others is at the end: the member, behind
+   * namespaces, classes and the whole that it is a part of.
+   */
+  static String name(String name) {
+    if (name.length() <= LONGEST_NAME) {
+      return name;
+    }
+    int whole = name.split("[\\[.]", 2)[0].lastIndexOf("::");
+    String bare = whole < 0 ? name : name.substring(whole + 2);
+    if (bare.length() <= LONGEST_NAME) {
+      return bare;
+    }
+    String end = bare.substring(bare.length() - LONGEST_NAME + 3);
+    return "..." + end.replaceFirst("^[^\\[.]+(?=[\\[.])", "").replaceFirst("^\\.", "");
   }
 
   private static String cut(String word, int longest) {
