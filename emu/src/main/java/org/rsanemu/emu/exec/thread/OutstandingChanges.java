@@ -143,6 +143,9 @@ public final class OutstandingChanges {
     if (ever.isEmpty()) {
       return;
     }
+    if (changed.size() > MOST) { // a lock that is held meanwhile stays known
+      changed.keySet().removeAll(plain);
+    }
     if (changed.size() > MOST) {
       changed.clear();
     }
