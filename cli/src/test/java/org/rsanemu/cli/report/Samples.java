@@ -373,7 +373,7 @@ public final class Samples {
   /**
    * A report on a violation that the processor forbids.
    *
-   * @param askedLater whether there was one before, of which it was not asked
+   * @param askedLater whether there was a worse one before, of which it was not asked
    */
   public static Report forbidden(List<String> kinds, boolean askedLater) {
     HardwareVerdict.Point read = point(2, "read", 0x4c6310, 0x4018a0);
@@ -391,9 +391,11 @@ public final class Samples {
             null);
     Finding judged = robustness().with(verdict);
     RunResult asked = run(new Ending.Exited(0), judged);
+    Finding worse =
+        robustness(0x4018a0, new Consequence(Consequence.Verdict.DIFFERENT, 0, null, null));
     CampaignResult result =
         askedLater
-            ? campaign(CampaignResult.Stop.DONE, run(new Ending.Exited(0), robustness()), asked)
+            ? campaign(CampaignResult.Stop.DONE, run(new Ending.Exited(0), worse), asked)
             : campaign(CampaignResult.Stop.DONE, asked);
     return new ReportBuilder(
             new Report.Tool("rsan-emu", "TEST"), null, kinds, false, Grouping.CAUSE)

@@ -111,7 +111,7 @@ public final class FindingViews {
                 states);
     Consequences consequences = new Consequences(symbolizer, memories, crashes, threads, names);
     HardwareView hardware =
-        new HardwareViews(symbolizer, consequences).of(merged.judged(), finding);
+        new HardwareViews(symbolizer, consequences).of(merged.judgedFirst(), finding);
     return new FindingView(
         finding.kind(),
         run.threads().isEmpty() ? 0 : run.threads().getFirst().tid(),

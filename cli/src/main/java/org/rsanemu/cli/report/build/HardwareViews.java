@@ -52,9 +52,13 @@ final class HardwareViews {
           case FORBIDDEN -> HardwareView.FORBIDDEN;
           case NOT_JUDGED, NOT_ASKED -> HardwareView.NOT_JUDGED;
         };
+    boolean other = !violation.equals(shown);
     String text = text(verdict, run);
+    if (other && verdict.outcome() == HardwareVerdict.Outcome.ALLOWED) {
+      text += ", in another execution than the one described here";
+    }
     HardwareView.Litmus litmus = new LitmusTexts(symbolizer).of(verdict, text, run);
-    return new HardwareView(verdict.model(), word, text, cycle, litmus, !violation.equals(shown));
+    return new HardwareView(verdict.model(), word, text, cycle, litmus, other);
   }
 
   private String text(HardwareVerdict verdict, RunResult run) {

@@ -36,21 +36,10 @@ record MergedFinding(
 
   /** A finding, and the run that showed it. */
   record Judged(Finding.Robustness finding, RunOutcome run) {
-    /** From 0, what a reader must know first. */
-    private int rank() {
-      HardwareVerdict verdict = finding.hardware();
-      return verdict == null
-          ? HardwareVerdict.Outcome.values().length
-          : switch (verdict.outcome()) {
-            case ALLOWED -> 0;
-            case NOT_JUDGED -> 1;
-            case FORBIDDEN -> 2;
-            case NOT_ASKED -> 3;
-          };
-    }
-
     private Judged or(@Nullable Judged later) {
-      return later != null && later.rank() < rank() ? later : this;
+      return later != null && rank(later.finding.hardware()) < rank(finding.hardware())
+          ? later
+          : this;
     }
   }
 
@@ -93,7 +82,7 @@ record MergedFinding(
       runs.addAll(later.runs);
     }
     later.members.forEach(members::putIfAbsent);
-    boolean worse = severity(later.example) < severity(example);
+    boolean worse = compare(later.example, example) < 0;
     Judged best = judged == null ? later.judged : judged.or(later.judged);
     return worse
         ? new MergedFinding(key, later.example, later.first, runs, members, best)
@@ -103,6 +92,37 @@ record MergedFinding(
   /** Whether it changes nothing that the program does, as far as its own run shows. */
   static boolean isHarmless(Finding finding) {
     return finding instanceof Finding.Robustness violation && violation.consequence().isHarmless();
+  }
+
+  /**
+   * What is to be believed of the processor: of the example itself, unless another run shows more.
+   */
+  @Nullable Judged judgedFirst() {
+    return judged != null && example instanceof Finding.Robustness own
+        ? new Judged(own, first).or(judged)
+        : judged;
+  }
+
+  /** The worse one comes first, and of two that are as bad the one that the processor shows. */
+  private static int compare(Finding one, Finding other) {
+    int bySeverity = Integer.compare(severity(one), severity(other));
+    return bySeverity == 0
+            && one instanceof Finding.Robustness here
+            && other instanceof Finding.Robustness there
+        ? Integer.compare(rank(here.hardware()), rank(there.hardware()))
+        : bySeverity;
+  }
+
+  /** From 0, what a reader must know first. */
+  private static int rank(@Nullable HardwareVerdict verdict) {
+    return verdict == null
+        ? HardwareVerdict.Outcome.values().length
+        : switch (verdict.outcome()) {
+          case ALLOWED -> 0;
+          case NOT_JUDGED -> 1;
+          case FORBIDDEN -> 2;
+          case NOT_ASKED -> 3;
+        };
   }
 
   /** From 0, the worst. */

@@ -12,6 +12,7 @@ import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.HardwareVerdict;
 import org.rsanemu.emu.exec.result.RunResult;
 
 class MergedFindingTest {
@@ -89,5 +90,30 @@ class MergedFindingTest {
           assertThat(merged.first().run()).isEqualTo(2);
           assertThat(merged.runs()).containsExactly(2, 3);
         });
+  }
+
+  @Test
+  void ofEquallyBadOnesThatWhichTheProcessorShowsIsShown() {
+    Finding forbidden = judged(HardwareVerdict.Outcome.FORBIDDEN, Samples.failedAssertion());
+    Finding allowed = judged(HardwareVerdict.Outcome.ALLOWED, Samples.failedAssertion());
+    Finding better = judged(HardwareVerdict.Outcome.ALLOWED, Consequence.UNTRIED);
+    assertThat(merge(run(forbidden), run(better), run(allowed)))
+        .singleElement()
+        .satisfies(merged -> {
+          assertThat(merged.example()).isSameAs(allowed);
+          assertThat(merged.judgedFirst().finding()).isSameAs(allowed);
+          assertThat(merged.judgedFirst().run().run()).isEqualTo(3);
+        });
+    assertThat(merge(run(forbidden), run(better)))
+        .singleElement()
+        .satisfies(merged -> {
+          assertThat(merged.example()).isSameAs(forbidden);
+          assertThat(merged.judgedFirst().finding()).isSameAs(better);
+        });
+  }
+
+  private static Finding judged(HardwareVerdict.Outcome outcome, Consequence consequence) {
+    return Samples.robustness(0x4018a0, consequence)
+        .with(new HardwareVerdict("Armv8", "", outcome, "", false, List.of(), null));
   }
 }
