@@ -9,6 +9,7 @@
 #define K __attribute__((noinline, used))
 typedef struct node { struct node *_Atomic next; _Atomic uint32_t locked; uint32_t value; } node;
 typedef struct { node *_Atomic tail; node *head; } queue;
+typedef struct { _Atomic uint32_t head; uint32_t size; _Atomic uint32_t tail; } ring;
 
 I uint32_t y_load(_Atomic uint32_t *a) { return atomic_load_explicit(a, memory_order_acquire); }
 I void y_store(_Atomic uint32_t *a, uint32_t x) { atomic_store_explicit(a, x, memory_order_release); }
@@ -50,6 +51,18 @@ I void n_enqueue(queue *q, node *own, uint32_t value) {
   atomic_store_explicit(&tail->next, own, memory_order_release);
   atomic_store_explicit(&q->tail, own, memory_order_relaxed);
 }
+// All by one pointer, but of several members.
+I uint32_t n_move(ring *r, uint32_t n, uint32_t *old) {
+  uint32_t expected;
+  do {
+    expected = atomic_load_explicit(&r->head, memory_order_relaxed);
+    if (atomic_load_explicit(&r->tail, memory_order_relaxed) + r->size - expected < n) {
+      return 0;
+    }
+  } while (!atomic_compare_exchange_strong(&r->head, &expected, expected + n));
+  *old = expected;
+  return n;
+}
 I void n_clear(node *own, uint32_t value) {
   atomic_store_explicit(&own->next, NULL, memory_order_relaxed);
   atomic_store_explicit(&own->locked, value, memory_order_relaxed);
@@ -72,6 +85,11 @@ K void user_queues(queue *q, node *nodes, uint32_t n) {
     n_clear(&nodes[i + 1], i);
     nodes[i].value += y_or(&nodes[i].locked, i);
   }
+}
+K uint32_t user_rings(ring *rings, uint32_t n) {
+  uint32_t old = 0;
+  uint32_t moved = n_move(&rings[0], n, &old);
+  return moved + n_move(&rings[n], 1, &old) + old;
 }
 K uint32_t user_words(_Atomic uint32_t *a, uint32_t *e, uint32_t n) {
   uint32_t sum = 0;

@@ -83,6 +83,12 @@ final class InlinedOperation {
     return operand == null ? mnemonic : mnemonic + " " + operand.offset();
   }
 
+  /** How far an access is from what its registers point to; -1 if that is not known. */
+  private long distance(long pc) {
+    RegisterUse.Operand operand = uses.at(pc).operand();
+    return operand == null ? -1 : operand.offset();
+  }
+
   private boolean isOne(LongArrayList all) {
     if (!exclusiveStores.isEmpty()) {
       return exclusiveStores.size() == 1
@@ -108,12 +114,15 @@ final class InlinedOperation {
   }
 
   /**
-   * Whether the plain accesses may be those of a compare-and-swap's expected value: by one pointer,
-   * and what is written is what was found, as the code reads from top to bottom.
+   * Whether the plain accesses may be those of a compare-and-swap's expected value: of one place,
+   * and what is written is what was found, as the code reads from top to bottom. More than two are
+   * by one pointer; of two each may have a register of its own.
    */
   private boolean areOfExpected(LongArrayList all) {
-    if (plain.size() > OF_EXPECTED
-        && plain.stream().mapToLong(pc -> uses.at(pc).addresses()).distinct().count() > 1) {
+    boolean several = plain.size() > OF_EXPECTED;
+    if (plain.stream().map(this::distance).distinct().count() > 1
+        || several
+            && plain.stream().mapToLong(pc -> uses.at(pc).addresses()).distinct().count() > 1) {
       return false;
     }
     long found = RegisterSet.NONE;
