@@ -48,7 +48,7 @@ final class Fingerprint {
       FindingView.@Nullable Crash crash,
       List<FindingView.State> states) {
     if (variable.isPresent()) {
-      return digest(kind + '\n' + variable.get().name());
+      return digest(kind + '\n' + variable.get().name() + '\n' + variable.get().file());
     }
     String named = memory == null || memory.name() == null ? "" : memory.name();
     List<String> parts = new ArrayList<>();

@@ -60,7 +60,7 @@ public final class EarlyFindings {
         };
     String places =
         finding.places().stream()
-            .filter(place -> !place.module().isEmpty())
+            .filter(place -> !place.module().isEmpty() || !place.line().isEmpty())
             .map(EarlyFindings::place)
             .distinct()
             .collect(Collectors.joining(", "));

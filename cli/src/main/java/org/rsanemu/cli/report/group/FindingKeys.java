@@ -45,7 +45,8 @@ public final class FindingKeys {
     if (grouping.isByAccess() && finding instanceof Finding.Race race) {
       Optional<VolatileVariable> variable = VolatileVariable.of(race, symbolizer, modules);
       if (variable.isPresent()) {
-        String module = module(innermostJudged(race.current().stack()), modules);
+        int number = race.memory().module();
+        String module = number >= 0 && number < modules.size() ? modules.get(number).path() : "";
         FindingKey.Place place = new FindingKey.Place(module, variable.get().toString(), 0);
         return key(finding, Stream.of(place));
       }

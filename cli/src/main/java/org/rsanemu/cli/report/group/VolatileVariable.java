@@ -12,7 +12,8 @@ import org.rsanemu.model.MemoryOrder;
 
 /**
  * A variable, or a member of a structure, whose type is volatile. The type is the cause of all
- * races on it, and the one place to mend them, whichever instance of it they are on.
+ * races on it, and the one place to mend them: of a structure on the heap, whichever instance of it
+ * they are on.
  *
  * @param name with the structure or function whose it is; elements of an array have one name
  * @param declared {@code file:line}, "" if not known
@@ -25,7 +26,7 @@ public record VolatileVariable(String name, String declared) {
       return Optional.empty();
     }
     Finding.Memory memory = race.memory();
-    long address = race.current().address();
+    long address = Math.max(race.current().address(), race.earlier().address()); // both have it
     return symbolizer
         .variable(memory, address, modules)
         .filter(Symbolizer.Variable::isVolatile)
@@ -64,6 +65,12 @@ public record VolatileVariable(String name, String declared) {
         + name
         + " atomic, _Atomic in C or std::atomic in C++. If it says that other data is ready, write"
         + " it with memory_order_release, and read it with memory_order_acquire.";
+  }
+
+  /** The name of the file where it is declared, without folders; "" if not known. */
+  public String file() {
+    String path = declared.substring(0, Math.max(0, declared.lastIndexOf(':')));
+    return path.substring(path.lastIndexOf('/') + 1);
   }
 
   @Override

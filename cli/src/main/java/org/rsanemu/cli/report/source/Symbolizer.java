@@ -111,8 +111,11 @@ public interface Symbolizer {
   }
 
   /**
-   * The variable that has the byte at an address of a global's, a thread's own or a frame's memory,
-   * as the methods for each have it; empty for other memory.
+   * The variable that has a byte of a global's, a thread's own or a frame's memory, as the methods
+   * for each have it; empty for other memory.
+   *
+   * @param memory which says of a global and of a frame which byte it is
+   * @param address of the byte
    */
   default Optional<Variable> variable(
       Finding.Memory memory, long address, List<RunResult.Module> modules) {

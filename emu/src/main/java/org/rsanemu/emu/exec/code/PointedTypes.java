@@ -38,7 +38,11 @@ public final class PointedTypes {
   private final Pointers pointers;
   private final ImageCode code;
   private final Map<Long, FunctionFlow> flows = new HashMap<>();
+  private final Map<Call, FunctionFlow> calls = new HashMap<>();
   private @Nullable RegisterUses uses;
+
+  /** A call of the function that begins there, with this stack pointer. */
+  private record Call(long function, long stack) {}
 
   /**
    * An address: a pointer's value and some bytes.
@@ -140,7 +144,13 @@ public final class PointedTypes {
     if (range == null) {
       return _ -> FunctionFlow.UNKNOWN;
     }
-    FunctionFlow flow = FunctionFlow.of(uses(), range.start(), range.end(), stack);
+    if (calls.size() >= MOST_FUNCTIONS) {
+      calls.clear();
+    }
+    FunctionFlow flow =
+        calls.computeIfAbsent(
+            new Call(range.start(), stack),
+            _ -> FunctionFlow.of(uses(), range.start(), range.end(), stack));
     CompiledCode compiled = image.architecture().code();
     return number ->
         IntStream.rangeClosed(0, RegisterUse.SEPARATE_SP)

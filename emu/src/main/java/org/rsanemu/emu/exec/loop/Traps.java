@@ -138,7 +138,8 @@ final class Traps {
 
   private boolean exploresCall(Exploring by) {
     String name = callName();
-    if (!by.positions().reachesCall(state.current(), name, engine.callArguments())) {
+    boolean users = (generator.at().flags() & Instructions.USER) != 0;
+    if (!by.positions().reachesCall(state.current(), name, engine.callArguments(), users)) {
       return false;
     }
     next.explore();

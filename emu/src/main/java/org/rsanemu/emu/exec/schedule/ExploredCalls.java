@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.LongUnaryOperator;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.explore.StepAccess;
+import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.Outcome;
 
 /**
@@ -67,6 +68,9 @@ public final class ExploredCalls {
     boolean looked = SystemSteps.hasLooked(name, arguments, outcome);
     if (SystemSteps.isFutex(name)) {
       SystemSteps.answered(called, name, arguments, outcome).forEach(touches::touches);
+    }
+    if (outcome.equals(Outcome.error(Errno.EFAULT))) { // others may map or unmap what it lacks
+      touches.touches(StepAccess.EVERYTHING);
     }
     boolean acts = called.stream().anyMatch(StepAccess::writes) || SystemSteps.changes(name);
     if (acts && !looked) {

@@ -62,9 +62,10 @@ public final class StepTouches extends AtomicAccessListener {
     return touched;
   }
 
-  /** Whether the step under way has asked the kernel before, and a call that touches this does. */
+  /** Whether the step under way has asked the kernel before, as a call that touches this does. */
   boolean asksAgain(List<StepAccess> call) {
-    return call.stream().anyMatch(each -> SystemSteps.asksKernel(each) && touched.contains(each));
+    return call.stream().anyMatch(SystemSteps::asksKernel)
+        && touched.stream().anyMatch(SystemSteps::asksKernel);
   }
 
   /** No step is under way any more. */

@@ -249,11 +249,12 @@ public final class ThreadPositions {
   /**
    * It has come to a system call.
    *
+   * @param users whether the instruction is the user's: then it is of no library's call
    * @return whether that is a scheduling point: it ends all threads, or is the first of what a
    *     library was called for that others can see, or one more that asks the kernel: a stream that
    *     is written in two pieces leaves room for others between them
    */
-  public boolean reachesCall(GuestContext thread, String name, long[] arguments) {
+  public boolean reachesCall(GuestContext thread, String name, long[] arguments, boolean users) {
     boolean chosen = thread.takeChosen();
     boolean endsAll = SystemSteps.endsAll(name);
     List<StepAccess> objects =
@@ -263,6 +264,9 @@ public final class ThreadPositions {
     boolean alone = endsAll ? kernel.living() == 1 : !areSeveral();
     if (chosen || alone || objects.isEmpty() || over) {
       return false;
+    }
+    if (users) {
+      thread.userCode().leavesLibrary();
     }
     boolean first = thread.userCode().hasCome() && thread.userCode().entersLibrary();
     if (!endsAll && !first && !(thread.userCode().hasCome() && touches.asksAgain(objects))) {

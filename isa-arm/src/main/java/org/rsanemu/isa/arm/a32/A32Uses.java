@@ -22,9 +22,9 @@ import org.rsanemu.isa.flow.RegisterUse;
  * does what may be in an IT block.
  */
 final class A32Uses {
-  /** The first operand becomes what one other says. */
   private static final long WORD = 0xffffffffL;
 
+  /** The first operand becomes what one other says. */
   private static final Set<String> UNARY =
       Mnemonics.of(
           """
