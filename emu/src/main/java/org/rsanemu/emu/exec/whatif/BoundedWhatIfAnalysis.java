@@ -249,7 +249,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       WhatIfAnalysis.Outcome outcome = outcomes.get(i);
       if (outcome.possible()) {
         all.add(outcome);
-        if (outcome.consequence().verdict() == Verdict.UNUSED) {
+        if (outcome.consequence().verdict() == Verdict.UNUSED && outcome.soon()) {
           unused.add(others.get(i).write().value());
         }
       }

@@ -109,12 +109,14 @@ final class WhatIfAnalysis {
    *     still may
    * @param possible whether there is such a way: none on which a compare-and-swap succeeds directly
    *     after a write that a read-modify-write has followed
+   * @param soon whether the value was gone before the thread usually reads anything else: what that
+   *     leads to does not depend on the value then
    */
-  record Outcome(Consequence consequence, boolean open, boolean possible) {
-    private static final Outcome IMPOSSIBLE = new Outcome(Consequence.UNTRIED, false, false);
+  record Outcome(Consequence consequence, boolean open, boolean possible, boolean soon) {
+    private static final Outcome IMPOSSIBLE = new Outcome(Consequence.UNTRIED, false, false, false);
 
     Outcome(Consequence consequence, boolean open) {
-      this(consequence, open, true);
+      this(consequence, open, true, false);
     }
   }
 
@@ -257,9 +259,17 @@ final class WhatIfAnalysis {
     }
     boolean settled = verdict == Verdict.LOOPED || others != null && others.isEmpty();
     if (settled && verdict != Verdict.USED && verdict != Verdict.UNTRIED) {
-      return new Outcome(new Consequence(verdict, stale, null, null), false);
+      return new Outcome(
+          new Consequence(verdict, stale, null, null), false, true, isSoon(comparison.metAt()));
     }
     return verdict == Verdict.UNUSED ? with(others, read, tried, together) : open(execution, stale);
+  }
+
+  /** Whether the thread usually reads nothing after the first read before it has come there. */
+  private boolean isSoon(int path) {
+    return path != InstructionPath.NOWHERE
+        && usual().glances().stream()
+            .noneMatch(glance -> glance.path() > 1 && glance.path() <= path && !glance.isFence());
   }
 
   /** Whether the thread has only looked twice; ends the execution. */
