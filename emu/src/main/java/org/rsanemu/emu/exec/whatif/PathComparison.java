@@ -23,6 +23,9 @@ final class PathComparison {
   /** Rounds after which a thread that a stale value keeps in a loop is given up. */
   private static final int MOST_ROUNDS = 8;
 
+  /** So few snapshots are all looked at. */
+  private static final int FEW = 64;
+
   private final WhatIfMachine machine;
   private final WhatIfExecution execution;
   private final WhatIfExecution usual;
@@ -32,6 +35,7 @@ final class PathComparison {
   /** Where a way stops, and after how many actions. */
   private record Stop(long pc, int actions) {}
 
+  /** The usual way's snapshots by that; empty if they are few. */
   private final Map<Stop, List<Snapshot>> usually;
 
   /** What that way's first writes have left, by how many they are. */
@@ -56,7 +60,11 @@ final class PathComparison {
     this.usual = usual;
     this.together = together;
     alignment = new PathAlignment(usual);
-    usually = usual.snapshots().stream().collect(groupingBy(at -> new Stop(at.pc(), at.actions())));
+    List<Snapshot> all = usual.snapshots();
+    usually =
+        all.size() <= FEW
+            ? Map.of()
+            : all.stream().collect(groupingBy(at -> new Stop(at.pc(), at.actions())));
   }
 
   WhatIfExecution execution() {
@@ -209,8 +217,10 @@ final class PathComparison {
     }
     Snapshot here = execution.snapshots().getLast();
     for (int position : alignment.positions()) {
-      for (Snapshot there : usually.getOrDefault(new Stop(here.pc(), position), List.of())) {
-        if (machine.same(there.registers(), here.registers(), here.pc(), here.call())
+      for (Snapshot there : usually(new Stop(here.pc(), position))) {
+        if (there.pc() == here.pc()
+            && there.actions() == position
+            && machine.same(there.registers(), here.registers(), here.pc(), here.call())
             && sameMemory(
                 effects.computeIfAbsent(there.writes(), usual::effect),
                 machine.dead(execution.thread(), here, there))) {
@@ -220,6 +230,11 @@ final class PathComparison {
       }
     }
     return false;
+  }
+
+  /** The usual way's snapshots there; others, too, if it has few. */
+  private List<Snapshot> usually(Stop there) {
+    return usually.isEmpty() ? usual.snapshots() : usually.getOrDefault(there, List.of());
   }
 
   /** Whether memory, as the what-if execution has it now, is what the usual way leaves. */
