@@ -19,8 +19,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Compiled programs with wrappers: which findings are one, and where reports place them. */
 @Tag("slow")
 class GroupedProgramsTest {
-  private static final Path SOURCES = Path.of("..", "testbins").toAbsolutePath();
-
   private static final List<String> COMPILERS =
       List.of("gcc", "aarch64-linux-gnu-gcc", "arm-linux-gnueabihf-gcc");
 
@@ -32,15 +30,7 @@ class GroupedProgramsTest {
   }
 
   private Path compiled(String compiler, String source, String... options) throws Exception {
-    Path binary = folder.resolve("binary");
-    List<String> command = new ArrayList<>(List.of(compiler));
-    command.addAll(List.of(options));
-    command.addAll(List.of("-g", "-w", "-static", "-pthread", "-o", binary.toString()));
-    command.add("-I" + SOURCES.resolve("include"));
-    command.add("-I" + SOURCES.resolveSibling("include"));
-    command.add(SOURCES.resolve(source).toString());
-    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
-    return binary;
+    return Shell.compiled(folder, compiler + " " + String.join(" ", options), source);
   }
 
   private JsonNode report(Path binary, String... options) throws Exception {

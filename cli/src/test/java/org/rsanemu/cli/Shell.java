@@ -29,7 +29,7 @@ final class Shell {
    * test if the compiler is not there.
    *
    * @param folder where it is written
-   * @param source below testbins
+   * @param source below testbins, or a whole path
    */
   static Path compiled(Path folder, String compilation, String source)
       throws IOException, InterruptedException {

@@ -148,10 +148,13 @@ final class LocalVariables {
     int function = scan.functionCode.at(pc);
     Slots slots = function < 0 ? Slots.NONE : known.computeIfAbsent(function, this::slots);
     FrameConstants frame = slots.frame();
+    if (frame == null) {
+      return null;
+    }
     Found found = null;
     for (Slot each : slots.all()) {
       boolean first = found == null || each.isBefore(found.slot());
-      if (frame != null && first && each.isAround(pc)) {
+      if (first && each.isAround(pc)) {
         long place = places.of(each, frame);
         found = each.has(offset, place) ? new Found(each, place) : found;
       }

@@ -118,6 +118,13 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   }
 
   @Override
+  public long executedBy(int thread) {
+    return boundary.at().thread().number() == thread
+        ? boundary.executedByThread()
+        : contexts.get(thread).executed();
+  }
+
+  @Override
   public long moment() {
     return divergence == null ? Consequence.NEVER : divergence.moment();
   }
@@ -180,11 +187,11 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     }
     if (stale.synchronizes()) {
       return comesBackTaughtLess(pending, others)
-          ? new PendingViolations.Answer(looped, values(stale), false, false)
+          ? new PendingViolations.Answer(looped, values(stale), false, false, tree.metAfter())
           : sight;
     }
     return tree.comesBackUntaught(read, others)
-        ? new PendingViolations.Answer(looped, Set.of(), false, true)
+        ? new PendingViolations.Answer(looped, Set.of(), false, true, tree.metAfter())
         : sight;
   }
 
@@ -249,12 +256,19 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       WhatIfAnalysis.Outcome outcome = outcomes.get(i);
       if (outcome.possible()) {
         all.add(outcome);
-        if (outcome.consequence().verdict() == Verdict.UNUSED && outcome.soon()) {
+        if (outcome.consequence().verdict() == Verdict.UNUSED) {
           unused.add(others.get(i).write().value());
         }
       }
     }
-    return all.isEmpty() ? UNKNOWN : answer(all, unused, access.kind() == Access.Kind.READ);
+    boolean together =
+        all.stream()
+            .anyMatch(
+                one -> one.open() || one.again() && one.consequence().verdict() == Verdict.UNUSED);
+    return all.isEmpty()
+        ? UNKNOWN
+        : answer(
+            all, unused, access.kind() == Access.Kind.READ, together ? staleValues.followed() : 0);
   }
 
   @Override
@@ -427,9 +441,11 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   /**
    * The worst counts. A compare-and-swap makes the thread aware of the newest write, so that of an
    * older one nothing is known.
+   *
+   * @param until see {@link PendingViolations.Answer}
    */
   private static PendingViolations.Answer answer(
-      List<WhatIfAnalysis.Outcome> all, Set<Long> unused, boolean isRead) {
+      List<WhatIfAnalysis.Outcome> all, Set<Long> unused, boolean isRead, long until) {
     WhatIfAnalysis.Outcome worst = all.getFirst();
     for (WhatIfAnalysis.Outcome one : all) {
       int worse = one.consequence().verdict().compareTo(worst.consequence().verdict());
@@ -439,6 +455,10 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     return harmless && !isRead && !unused.isEmpty()
         ? UNKNOWN
         : new PendingViolations.Answer(
-            worst.consequence(), harmless ? unused : Set.of(), worst.open() && isRead, false);
+            worst.consequence(),
+            harmless ? unused : Set.of(),
+            worst.open() && isRead,
+            false,
+            until);
   }
 }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
-import org.rsanemu.emu.scratch.Journal;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.model.StaleWrites.StaleWrite;
 
@@ -41,8 +40,7 @@ final class PathComparison {
   /** What that way's first writes have left, by how many they are. */
   private final Map<Integer, Map<Long, Byte>> effects = new HashMap<>();
 
-  private final Map<Long, Byte> originals = new HashMap<>();
-  private int journaled;
+  private final Originals originals;
   private int metAt = InstructionPath.NOWHERE;
 
   /**
@@ -60,6 +58,7 @@ final class PathComparison {
     this.usual = usual;
     this.together = together;
     alignment = new PathAlignment(usual);
+    originals = new Originals(machine.scratch().journal());
     List<Snapshot> all = usual.snapshots();
     usually =
         all.size() <= FEW
@@ -256,14 +255,7 @@ final class PathComparison {
 
   /** What was there before the what-if execution, of each byte that it has written. */
   Map<Long, Byte> originals() {
-    Journal journal = machine.scratch().journal();
-    for (; journaled < journal.count(); journaled++) {
-      for (int b = 0; b < journal.size(journaled); b++) {
-        originals.putIfAbsent(
-            journal.address(journaled) + b, (byte) (journal.before(journaled) >>> 8 * b));
-      }
-    }
-    return originals;
+    return originals.byAddress();
   }
 
   /** Whether it is stale in this what-if execution. */

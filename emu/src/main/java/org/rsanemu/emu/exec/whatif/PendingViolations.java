@@ -81,19 +81,22 @@ public final class PendingViolations implements FindingSink {
    * @param open whether the value may still be used
    * @param untaught whether the consequence holds only if the thread is taken to have learned
    *     nothing by the read
+   * @param until for so many of the thread's instructions another stale read may undo this one:
+   *     both together bring it back to look again
    */
-  public record Answer(Consequence consequence, Set<Long> unused, boolean open, boolean untaught) {
+  public record Answer(
+      Consequence consequence, Set<Long> unused, boolean open, boolean untaught, long until) {
     /** The thread has read what it read: no stale value goes unused, now or later. */
     static Answer of(Consequence consequence) {
-      return new Answer(consequence, Set.of(), false, false);
+      return new Answer(consequence, Set.of(), false, false, 0);
     }
 
     /**
-     * The same where it was not tried: in the state that the thread is in now, another value might
-     * make a difference, so the thread has learned what it has read.
+     * The same where it was not tried in the state that the thread is in now: another value might
+     * make a difference there, so the thread has learned what it has read.
      */
     Answer untried() {
-      return new Answer(consequence, Set.of(), open, false);
+      return new Answer(consequence, Set.of(), open, false, 0);
     }
   }
 
@@ -109,6 +112,12 @@ public final class PendingViolations implements FindingSink {
 
   /** How often each thread could have read something stale. */
   private final Map<Integer, Integer> staleReads = new HashMap<>();
+
+  /**
+   * Until a thread has run so many instructions, it is taken to have read something older, and has
+   * the newest: what else it reads is tried with that, and so it takes nothing back.
+   */
+  private final Map<Integer, Long> olderUntil = new HashMap<>();
 
   private boolean leftOut;
   private Consequence waited = Consequence.UNTRIED;
@@ -317,18 +326,27 @@ public final class PendingViolations implements FindingSink {
     if (state.settled) {
       return;
     }
-    Answer answer = answer(read, state, whatIf);
+    int thread = violation.access().thread();
+    long executed = whatIf.executedBy(thread);
+    boolean together = executed < olderUntil.getOrDefault(thread, 0L);
+    Answer tried = answer(read, state, whatIf);
+    Answer answer = together ? tried.untried() : tried;
     if (answer.open() && track(read, state, answer, whatIf)) {
       // A thread that has learned something by the read may rely on it, if it comes to use it.
-      if (!read.stale().synchronizes()) {
-        model.ignoreRead(violation.access().thread(), AtomicLocation.NOWHERE);
+      if (!read.stale().synchronizes() && !together) {
+        model.ignoreRead(thread, AtomicLocation.NOWHERE);
+        olderUntil.put(thread, executed + answer.until());
       }
       return;
     }
-    boolean counts =
+    boolean takesBack =
         answer.untaught()
-            ? !model.ignoreRead(violation.access().thread(), AtomicLocation.NOWHERE)
-            : !answer.unused().isEmpty() && !takesBack(read, answer.unused());
+            ? model.ignoreRead(thread, AtomicLocation.NOWHERE)
+            : !answer.unused().isEmpty() && takesBack(read, answer.unused());
+    if (takesBack) {
+      olderUntil.put(thread, executed + answer.until());
+    }
+    boolean counts = !takesBack && (answer.untaught() || !answer.unused().isEmpty());
     Consequence consequence = counts ? Consequence.UNTRIED : answer.consequence();
     keep(state, violation, consequence.at(whatIf.moment()));
   }

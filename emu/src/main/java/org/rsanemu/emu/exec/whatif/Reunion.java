@@ -14,7 +14,6 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.scratch.Journal;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.MemoryOrder;
 
@@ -48,8 +47,7 @@ final class Reunion {
   private final SnapshotIndex usually;
   private final Map<Long, Byte> firstOriginals = new HashMap<>();
   private long @Nullable [] usualMemory;
-  private final Map<Long, Byte> originals = new HashMap<>();
-  private int journaled;
+  private final Originals originals;
   private int actions;
   private int sharedActions;
   private int snapshots;
@@ -81,6 +79,7 @@ final class Reunion {
     this.usual = usual;
     this.known = known;
     this.usuallyKnown = usuallyKnown;
+    originals = new Originals(machine.scratch().journal());
     wanted = new ArrayList<>();
     int[] before = new int[usual.actions().size() + 1];
     for (int i = 0; i < usual.actions().size(); i++) {
@@ -99,10 +98,7 @@ final class Reunion {
             machine.liveness(),
             usual.snapshots(),
             this::usualMemory,
-            here -> {
-              noteOriginals();
-              return own.after(here.writes(), dead(here));
-            });
+            here -> own.after(here.writes(), dead(here)));
   }
 
   /** See {@link MemoryDigest}, at a snapshot of the usual way. */
@@ -345,7 +341,6 @@ final class Reunion {
    * registers were the same.
    */
   boolean sameMemory(WhatIfExecution one, WhatIfExecution other) {
-    noteOriginals();
     return same(one.effect(one.writeCount()), other.effect(other.writeCount()), one.dead());
   }
 
@@ -355,7 +350,6 @@ final class Reunion {
    * @param leftOut bytes that may differ
    */
   private boolean sameMemory(int writes, int usualWrites, LongPredicate leftOut) {
-    noteOriginals();
     return same(execution.effect(writes), usual.effect(usualWrites), leftOut);
   }
 
@@ -380,18 +374,7 @@ final class Reunion {
     if (address >= read.address() && address < read.address() + read.size()) {
       return (byte) (read.fresh() >>> 8 * (address - read.address()));
     }
-    Byte was = originals.get(address);
+    Byte was = originals.byAddress().get(address);
     return was != null ? was : (byte) machine.memory().peek(address, 1);
-  }
-
-  /** What was there before the what-if execution, of each byte that it has written. */
-  private void noteOriginals() {
-    Journal journal = machine.scratch().journal();
-    for (; journaled < journal.count(); journaled++) {
-      for (int b = 0; b < journal.size(journaled); b++) {
-        originals.putIfAbsent(
-            journal.address(journaled) + b, (byte) (journal.before(journaled) >>> 8 * b));
-      }
-    }
   }
 }

@@ -42,11 +42,17 @@ final class StaleReadTree {
   private final ModelState model;
   private final SharedWrites shared;
   private long executed;
+  private long metAfter;
 
   StaleReadTree(WhatIfMachine machine, ModelState model, SharedWrites shared) {
     this.machine = machine;
     this.model = model;
     this.shared = shared;
+  }
+
+  /** After how many instructions of the usual way all have met it, of the read asked of last. */
+  long metAfter() {
+    return metAfter;
   }
 
   /** How many instructions were run in what-if executions. */
@@ -100,7 +106,9 @@ final class StaleReadTree {
       return false;
     }
     int kept = machine.contexts().used();
-    boolean answer = asked.test(new Search(read, taught, instead));
+    Search search = new Search(read, taught, instead);
+    boolean answer = asked.test(search);
+    metAfter = search.metAfter();
     machine.contexts().release(kept);
     return answer;
   }
@@ -342,12 +350,17 @@ final class StaleReadTree {
       return known.isCertain() && execution.glances().size() < WhatIfExecution.MOST_ACTIONS;
     }
 
+    /** After how many instructions of the usual way the last of the ways has met it. */
+    int metAfter() {
+      return explored.stream().mapToInt(way -> way.meeting().usual()).max().orElse(0);
+    }
+
     /**
      * Whether the run may go on as if the first read had taught the thread less: until the ways
      * have met nothing relies on more, and then one of them knows no more.
      */
     boolean needsNoMore() {
-      int until = explored.stream().mapToInt(way -> way.meeting().usual()).max().orElse(0);
+      int until = metAfter();
       return explored.stream().anyMatch(this::knowsNoMore)
           && isAtomicUntil(until)
           && usualOthersComeBack(until);

@@ -27,6 +27,9 @@ public interface WhatIf {
   /** What would come of the stale values of a violation. */
   PendingViolations.Answer answer(PendingViolations.PendingRead read);
 
+  /** How many instructions a thread has run so far. */
+  long executedBy(int thread);
+
   /** See {@link Consequence#moment}, of a read whose stale values are tried now. */
   long moment();
 

@@ -109,10 +109,10 @@ final class WhatIfAnalysis {
    *     still may
    * @param possible whether there is such a way: none on which a compare-and-swap succeeds directly
    *     after a write that a read-modify-write has followed
-   * @param soon whether the value was gone before the thread usually reads anything else: what that
-   *     leads to does not depend on the value then
+   * @param again whether the thread, if it reads something else stale as well, does not go on but
+   *     looks once more
    */
-  record Outcome(Consequence consequence, boolean open, boolean possible, boolean soon) {
+  record Outcome(Consequence consequence, boolean open, boolean possible, boolean again) {
     private static final Outcome IMPOSSIBLE = new Outcome(Consequence.UNTRIED, false, false, false);
 
     Outcome(Consequence consequence, boolean open) {
@@ -190,6 +190,11 @@ final class WhatIfAnalysis {
     return execution.visible() == 0 && execution.looksAgain() >= ROUNDS;
   }
 
+  /** How many instructions of its usual way were followed, of the read that was asked of last. */
+  long followed() {
+    return usual().path().count();
+  }
+
   /** Whether the thread usually waits for what it has read, of which was asked last. */
   boolean usuallyWaits() {
     return waits(usual());
@@ -258,18 +263,46 @@ final class WhatIfAnalysis {
       end(execution);
     }
     boolean settled = verdict == Verdict.LOOPED || others != null && others.isEmpty();
+    Outcome outcome;
     if (settled && verdict != Verdict.USED && verdict != Verdict.UNTRIED) {
-      return new Outcome(
-          new Consequence(verdict, stale, null, null), false, true, isSoon(comparison.metAt()));
+      outcome =
+          new Outcome(
+              new Consequence(verdict, stale, null, null), false, true, verdict == Verdict.LOOPED);
+    } else if (verdict == Verdict.UNUSED) {
+      outcome = with(others, read, tried, together);
+    } else {
+      return open(execution, stale);
     }
-    return verdict == Verdict.UNUSED ? with(others, read, tried, together) : open(execution, stale);
+    boolean again =
+        together.isEmpty()
+            && outcome.consequence().verdict() == Verdict.UNUSED
+            && comesAgain(read, tried, comparison.metAt());
+    return again ? unused(tried, true) : outcome;
   }
 
-  /** Whether the thread usually reads nothing after the first read before it has come there. */
-  private boolean isSoon(int path) {
-    return path != InstructionPath.NOWHERE
-        && usual().glances().stream()
-            .noneMatch(glance -> glance.path() > 1 && glance.path() <= path && !glance.isFence());
+  /**
+   * Whether the thread reads the same memory once more before the value is gone, and does not go on
+   * as usual if that is as old.
+   *
+   * @param metAt how many instructions of the usual way lie before, as {@link PathComparison#metAt}
+   *     has it
+   */
+  private boolean comesAgain(Read read, StaleWrite tried, int metAt) {
+    long until = metAt == InstructionPath.NOWHERE ? followed() : metAt;
+    boolean reads =
+        usual().glances().stream()
+            .anyMatch(glance ->
+                glance.path() > 1 && glance.path() <= until && glance.touches(read.address()));
+    if (!reads) {
+      return false;
+    }
+    long stale = tried.write().value();
+    WhatIfExecution execution = begin(read);
+    machine.scratch().lastingStale(read.address(), read.size(), stale, tried.hole());
+    machine.scratch().stale(read.address(), read.size(), stale, tried.hole());
+    Verdict verdict = new PathComparison(machine, execution, usual(), List.of(tried)).compare();
+    end(execution);
+    return verdict != Verdict.UNUSED;
   }
 
   /** Whether the thread has only looked twice; ends the execution. */
@@ -314,22 +347,25 @@ final class WhatIfAnalysis {
       @Nullable List<StaleWrite> others, Read read, StaleWrite tried, List<StaleWrite> together) {
     Outcome worst = worstWith(others, read, tried, together);
     boolean asks = together.isEmpty() && !isShort && !worst.consequence().isHarmless();
-    return asks && tree.isUnused(read, tried) ? unused(tried) : worst;
+    return asks && tree.isUnused(read, tried) ? unused(tried, false) : worst;
   }
 
-  private static Outcome unused(StaleWrite tried) {
-    return new Outcome(new Consequence(Verdict.UNUSED, tried.write().value(), null, null), false);
+  private static Outcome unused(StaleWrite tried, boolean again) {
+    Consequence unused = new Consequence(Verdict.UNUSED, tried.write().value(), null, null);
+    return new Outcome(unused, false, true, again);
   }
 
   private Outcome worstWith(
       @Nullable List<StaleWrite> others, Read read, StaleWrite tried, List<StaleWrite> together) {
-    Outcome worst = unused(tried);
+    Outcome worst = unused(tried, false);
+    boolean again = false;
     boolean known = others != null;
     for (StaleWrite other : others != null ? others : List.<StaleWrite>of()) {
       List<StaleWrite> more = new ArrayList<>(together);
       more.add(other);
       Outcome one = of(read, tried, more);
       Consequence consequence = one.consequence();
+      again |= one.possible() && one.again();
       if (!one.possible() || consequence.isHarmless()) {
         continue;
       }
@@ -345,7 +381,7 @@ final class WhatIfAnalysis {
     if (!known && !isShort) { // if it is short, all of this is done once more
       budget.leaveOut();
     }
-    return worst;
+    return again && worst.consequence().isHarmless() ? unused(tried, true) : worst;
   }
 
   /**

@@ -35,6 +35,11 @@ class BoundaryTasksTest {
         }
 
         @Override
+        public long executedBy(int thread) {
+          throw new UnsupportedOperationException();
+        }
+
+        @Override
         public long moment() {
           throw new AssertionError();
         }
