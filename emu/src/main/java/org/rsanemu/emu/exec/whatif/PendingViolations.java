@@ -91,6 +91,11 @@ public final class PendingViolations implements FindingSink {
       return new Answer(consequence, Set.of(), false, false, 0);
     }
 
+    /** Whether the thread is to be taken to have learned less than it has read. */
+    boolean takesBack() {
+      return untaught || !unused.isEmpty();
+    }
+
     /**
      * The same where it was not tried in the state that the thread is in now: another value might
      * make a difference there, so the thread has learned what it has read.
@@ -331,6 +336,9 @@ public final class PendingViolations implements FindingSink {
     boolean together = executed < olderUntil.getOrDefault(thread, 0L);
     Answer tried = answer(read, state, whatIf);
     Answer answer = together ? tried.untried() : tried;
+    if (together && tried.takesBack()) {
+      whatIf.leaveOut();
+    }
     if (answer.open() && track(read, state, answer, whatIf)) {
       // A thread that has learned something by the read may rely on it, if it comes to use it.
       if (!read.stale().synchronizes() && !together) {
@@ -339,14 +347,10 @@ public final class PendingViolations implements FindingSink {
       }
       return;
     }
-    boolean takesBack =
-        answer.untaught()
-            ? model.ignoreRead(thread, AtomicLocation.NOWHERE)
-            : !answer.unused().isEmpty() && takesBack(read, answer.unused());
-    if (takesBack) {
+    boolean counts = answer.takesBack() && !takesBack(read, answer);
+    if (answer.takesBack() && !counts) {
       olderUntil.put(thread, executed + answer.until());
     }
-    boolean counts = !takesBack && (answer.untaught() || !answer.unused().isEmpty());
     Consequence consequence = counts ? Consequence.UNTRIED : answer.consequence();
     keep(state, violation, consequence.at(whatIf.moment()));
   }
@@ -354,16 +358,16 @@ public final class PendingViolations implements FindingSink {
   /**
    * The thread is taken to have read what teaches it no more than anything else that it may have
    * read, so that it is not taken to know what the newest write publishes. False if that cannot be.
-   *
-   * @param unused the values that it may have read
    */
-  private boolean takesBack(PendingRead read, Set<Long> unused) {
+  private boolean takesBack(PendingRead read, Answer answer) {
     List<StaleWrite> writes =
         read.stale().writes().stream()
-            .filter(write -> unused.contains(write.write().value()))
+            .filter(write -> answer.unused().contains(write.write().value()))
             .toList();
     int thread = read.violation().access().thread();
-    if (!read.stale().synchronizes() || writes.stream().anyMatch(StaleWrite::silent)) {
+    if (answer.untaught()
+        || !read.stale().synchronizes()
+        || writes.stream().anyMatch(StaleWrite::silent)) {
       return model.ignoreRead(thread, AtomicLocation.NOWHERE);
     }
     long least = model.leastPublication(read.violation().location(), writes);
