@@ -292,14 +292,18 @@ public final class Exploring {
    */
   private boolean mayBeWaitedFor(RestoredRound restored) {
     boolean waited =
-        positions.living().stream()
-            .map(ThreadPosition::preview)
-            .anyMatch(preview ->
-                preview != null && preview.waits() && restored.changes(preview.awaited()));
+        positions.living().stream().anyMatch(position -> mayWaitFor(position, restored));
     if (waited) {
       exploration.left(ProofGap.UNFINISHED_THREADS);
     }
     return waited;
+  }
+
+  private static boolean mayWaitFor(ThreadPosition position, RestoredRound restored) {
+    StepPreview preview = position.preview();
+    return preview == null
+        ? position.step().objects().stream().anyMatch(restored::changes)
+        : preview.waits() && restored.changes(preview.awaited());
   }
 
   /** Whether a thread that was left in a loop would leave it by now. */

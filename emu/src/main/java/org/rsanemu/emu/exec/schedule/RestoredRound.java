@@ -7,6 +7,7 @@ import org.agrona.collections.LongHashSet;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.thread.RecentAccesses;
 import org.rsanemu.emu.exec.thread.RecentAccesses.Kind;
+import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.emu.scratch.Ranges;
 
 /**
@@ -60,6 +61,15 @@ final class RestoredRound {
         from,
         (address, size, kind) -> any[0] |= kind == Kind.WRITE && bytes.touches(address, size));
     return any[0];
+  }
+
+  /** The same of what a step would touch. */
+  boolean changes(StepAccess access) {
+    Ranges bytes = new Ranges();
+    if (access.space() == StepAccess.Space.MEMORY) {
+      bytes.add(access.address(), (int) access.size());
+    }
+    return access.equals(StepAccess.EVERYTHING) || changes(bytes);
   }
 
   /** What the user's code only reads in it: that is what the thread waits for. */

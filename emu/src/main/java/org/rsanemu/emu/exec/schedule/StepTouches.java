@@ -64,8 +64,12 @@ public final class StepTouches extends AtomicAccessListener {
 
   /** Whether the step under way has asked the kernel before, as a call that touches this does. */
   boolean asksAgain(List<StepAccess> call) {
-    return call.stream().anyMatch(SystemSteps::asksKernel)
-        && touched.stream().anyMatch(SystemSteps::asksKernel);
+    return call.stream().anyMatch(SystemSteps::asksKernel) && hasAskedKernel();
+  }
+
+  /** Whether the step under way has asked the kernel what others may see by other calls. */
+  boolean hasAskedKernel() {
+    return touched.stream().anyMatch(SystemSteps::asksKernel);
   }
 
   /** No step is under way any more. */

@@ -174,7 +174,9 @@ public final class ThreadPositions {
     if (SystemSteps.touchesNothing(effect)) {
       return false;
     }
-    return users || thread.userCode().hasCome() && thread.userCode().entersLibrary();
+    return users
+        || thread.userCode().hasCome()
+            && (thread.userCode().entersLibrary() || touches.hasAskedKernel());
   }
 
   /** A store-exclusive may fail though no other thread is there. */
