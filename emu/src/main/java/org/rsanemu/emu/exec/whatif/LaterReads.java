@@ -49,11 +49,11 @@ final class LaterReads {
     }
 
     void take(WhatIfRead glance) {
-      Effect effect = machine.effect(glance);
-      if (effect instanceof Effect.Fence fence) {
-        sight.fence(fence.order());
+      if (glance.isFence()) {
+        machine.fences(glance).forEach(sight::fence);
         return;
       }
+      Effect effect = machine.effect(glance);
       if (effect.fenced()) {
         sight.fence(MemoryOrder.SC);
       }

@@ -70,11 +70,11 @@ final class ReadKnowledge {
    * @param chosen what it saw, if not the newest
    */
   void take(WhatIfRead glance, @Nullable StaleChoice chosen) {
-    Effect effect = machine.effect(glance);
-    if (effect instanceof Effect.Fence fence) {
-      view.fence(fence.order());
+    if (glance.isFence()) {
+      machine.fences(glance).forEach(view::fence);
       return;
     }
+    Effect effect = machine.effect(glance);
     if (effect.fenced()) {
       view.fence(MemoryOrder.SC);
     }

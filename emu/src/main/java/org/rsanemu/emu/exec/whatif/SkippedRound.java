@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
@@ -179,7 +178,7 @@ final class SkippedRound {
   private boolean isSame(WhatIfRead one, WhatIfRead other) {
     return one.address() == other.address()
         && one.size() == other.size()
-        && fence(one) == fence(other);
+        && fences(one).equals(fences(other));
   }
 
   private List<WhatIfRead> shared(WhatIfExecution way, int from, int until) {
@@ -190,7 +189,7 @@ final class SkippedRound {
         .toList();
   }
 
-  private @Nullable MemoryOrder fence(WhatIfRead glance) {
-    return machine.effect(glance) instanceof Effect.Fence fence ? fence.order() : null;
+  private List<MemoryOrder> fences(WhatIfRead glance) {
+    return glance.isFence() ? machine.fences(glance) : List.of();
   }
 }

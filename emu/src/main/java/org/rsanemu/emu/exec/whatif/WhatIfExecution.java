@@ -345,10 +345,12 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
   @Override
   public void instruction(long pc, Meaning meaning) {
     arrived(pc);
+    boolean first = scratch.executed() == 0;
     if (!brief) {
       path.add(pc, calls.context());
     }
-    if (meaning.effect() instanceof Effect.Fence) {
+    // What comes before the first instruction is over where the what-if execution begins.
+    if (meaning.effect() instanceof Effect.Fence || !first && machine.hasFenceBefore(pc)) {
       glance(pc, 0, 0);
     }
     before = meaning;

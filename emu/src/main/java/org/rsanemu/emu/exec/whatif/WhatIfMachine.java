@@ -2,6 +2,8 @@
 package org.rsanemu.emu.exec.whatif;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,7 @@ import org.rsanemu.emu.source.SourceEffects;
 import org.rsanemu.emu.source.SourceOrder;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.loader.AtomicOperation;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * What the what-if executions of a run's threads need from the run.
@@ -129,6 +132,23 @@ public record WhatIfMachine(
     boolean callers = (flags(glance.pc()) & Instructions.CALLERS_ORDER) != 0;
     SourceOrder order = callers && isKnown(glance) ? callersOrder(glance) : null;
     return order == null ? own : SourceEffects.of(own, order);
+  }
+
+  /** Whether the source states fences before an instruction that have none of their own. */
+  boolean hasFenceBefore(long pc) {
+    return (flags(pc) & Instructions.FENCE_BEFORE) != 0;
+  }
+
+  /** The orders of fences that the thread has come to at once. */
+  List<MemoryOrder> fences(WhatIfRead glance) {
+    List<MemoryOrder> all = new ArrayList<>();
+    if (hasFenceBefore(glance.pc())) {
+      all.addAll(sourceOrders.fencesBefore(glance.pc()));
+    }
+    if (effect(glance) instanceof Effect.Fence fence) {
+      all.add(fence.order());
+    }
+    return all;
   }
 
   private @Nullable SourceOrder callersOrder(WhatIfRead glance) {
