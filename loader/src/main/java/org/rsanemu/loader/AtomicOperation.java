@@ -20,6 +20,9 @@ import java.util.Map;
  * @param entry the ELF address of the operation: its first instruction or, if it has none, the one
  *     that it comes before
  * @param alone whether this code does nothing with the result, as far as the text says
+ * @param last of a fence that is no instruction: where code of one place in the text ends that
+ *     accesses memory before the fence and behind it, which may come anywhere there; else {@code
+ *     entry}
  */
 public record AtomicOperation(
     Kind kind,
@@ -30,7 +33,8 @@ public record AtomicOperation(
     Arguments arguments,
     List<long[]> code,
     long entry,
-    boolean alone) {
+    boolean alone,
+    long last) {
 
   /** What is done. */
   public enum Kind {
@@ -122,7 +126,13 @@ public record AtomicOperation(
       Arguments arguments,
       List<long[]> code,
       long entry) {
-    this(kind, function, order, failure, witness, arguments, code, entry, false);
+    this(kind, function, order, failure, witness, arguments, code, entry, false, entry);
+  }
+
+  /** The same of a fence that comes somewhere before {@code end}. */
+  public AtomicOperation until(long end) {
+    return new AtomicOperation(
+        kind, function, order, failure, witness, arguments, code, entry, alone, end);
   }
 
   /** Whether its orders are arguments of the function that the code is of. */

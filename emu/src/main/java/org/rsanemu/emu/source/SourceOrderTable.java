@@ -26,7 +26,7 @@ public final class SourceOrderTable {
   /** The same of fences alone. */
   private final TreeMap<Long, @Nullable AtomicOperation> fencePieces = new TreeMap<>();
 
-  private final Map<Long, List<AtomicOperation>> fences = new HashMap<>();
+  private final TreeMap<Long, List<AtomicOperation>> fences = new TreeMap<>();
   private final Map<Long, AtomicOperation> functions = new HashMap<>();
 
   public SourceOrderTable(List<AtomicOperation> operations) {
@@ -84,9 +84,16 @@ public final class SourceOrderTable {
     return piece == null ? null : piece.getValue();
   }
 
-  /** The fences at this address, in source order. */
+  /** The fences that come before the instruction at this address, or may. */
   public List<AtomicOperation> fences(long address) {
-    return fences.getOrDefault(address, List.of());
+    List<AtomicOperation> all = new ArrayList<>();
+    // Pieces of code do not overlap: none that begins earlier ends here but the nearest.
+    Map.Entry<Long, List<AtomicOperation>> before = fences.lowerEntry(address);
+    if (before != null) {
+      before.getValue().stream().filter(each -> each.last() >= address).forEach(all::add);
+    }
+    all.addAll(fences.getOrDefault(address, List.of()));
+    return all;
   }
 
   /** The function that begins at this address and gets its order from its caller; or null. */

@@ -84,7 +84,8 @@ class AtomicPlacesTest {
         Arguments.NONE,
         List.of(new long[] {start, end}),
         start,
-        alone);
+        alone,
+        start);
   }
 
   /** The lines that are atomic if the operation is all but the first {@code before} lines. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.source;
 
+import java.util.List;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation.Witness;
@@ -15,6 +17,31 @@ public record AtomicCall(
   /** One of which it is not known whether it is alone. */
   public AtomicCall(Kind kind, String function, Order order, Order failure, Witness witness) {
     this(kind, function, order, failure, witness, false);
+  }
+
+  /**
+   * The operation.
+   *
+   * @param code what the compiler made of it
+   * @param entry see {@link AtomicOperation#entry}
+   */
+  public AtomicOperation operation(List<long[]> code, long entry) {
+    return new AtomicOperation(
+        kind,
+        function,
+        order,
+        failure,
+        witness,
+        AtomicOperation.Arguments.NONE,
+        code,
+        entry,
+        alone,
+        entry);
+  }
+
+  /** Whether it accesses nothing. */
+  public boolean isFence() {
+    return kind == Kind.FENCE || kind == Kind.SIGNAL_FENCE;
   }
 
   /** The same of which the text does not say the orders. */

@@ -29,7 +29,7 @@ public record Compilation(
   private static final int MOST_OPTIONS = 1 << 12;
 
   /** Whether clang is the compiler. */
-  boolean isClang() {
+  public boolean isClang() {
     return producer.contains("clang");
   }
 

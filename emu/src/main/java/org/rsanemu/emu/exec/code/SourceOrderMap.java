@@ -137,7 +137,10 @@ public final class SourceOrderMap {
     for (AtomicOperation fence : mapped.module().sourceOrders().fences(address)) {
       SourceOrder sourceOrder = SourceOrder.of(Kind.FENCE, fence.order(), fence.failure());
       MemoryOrder order = sourceOrder == null ? UNKNOWN_FENCE : sourceOrder.order();
-      if (order != MemoryOrder.RLX && !comesToInstruction(fence, mapped.bias())) {
+      boolean among = address > fence.entry() && address < fence.last();
+      boolean counts =
+          !among || !(decoder.apply(mapped.bias() + address).effect() instanceof Effect.None);
+      if (counts && order != MemoryOrder.RLX && !comesToInstruction(fence, mapped.bias())) {
         orders.add(order);
       }
     }

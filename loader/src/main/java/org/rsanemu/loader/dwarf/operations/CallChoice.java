@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.dwarf.operations;
 
+import static java.util.stream.Collectors.partitioningBy;
+
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation.Witness;
@@ -45,8 +49,15 @@ final class CallChoice {
     return merged(rest);
   }
 
-  @SuppressWarnings("ReferenceEquality") // equal calls are several: the first stays
+  /** A fence is told from other instructions by what it does. */
   private static List<AtomicCall> merged(List<AtomicCall> calls) {
+    Map<Boolean, List<AtomicCall>> sorts =
+        calls.stream().collect(partitioningBy(AtomicCall::isFence));
+    return sorts.values().stream().flatMap(CallChoice::ofOneSort).toList();
+  }
+
+  @SuppressWarnings("ReferenceEquality") // equal calls are several: the first stays
+  private static Stream<AtomicCall> ofOneSort(List<AtomicCall> calls) {
     boolean same = calls.stream().map(AtomicCall::order).distinct().count() <= 1;
     boolean failsSame =
         calls.stream()
@@ -58,7 +69,6 @@ final class CallChoice {
     return calls.stream()
         .filter(call ->
             calls.stream().filter(other -> other.kind() == call.kind()).findFirst().get() == call)
-        .map(call -> same && failsSame ? call : call.unknown())
-        .toList();
+        .map(call -> same && failsSame ? call : call.unknown());
   }
 }

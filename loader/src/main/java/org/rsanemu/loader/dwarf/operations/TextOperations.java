@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.CodeRanges;
@@ -37,8 +38,10 @@ public final class TextOperations {
    *
    * @param fence where a statement begins that may be a fence without an instruction; 0 for code
    */
-  private record Key(
-      int function, long scope, String file, int line, int column, AtomicCall call, long fence) {}
+  private record Key(Place place, AtomicCall call, long fence) {}
+
+  /** A place of the text in one function or one inlined copy of it. */
+  private record Place(int function, long scope, String file, int line, int column) {}
 
   private final DwarfData data;
   private final UnitScan scan;
@@ -46,6 +49,7 @@ public final class TextOperations {
   private final UnitTexts texts;
   private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
   private final Map<Key, List<long[]>> found = new LinkedHashMap<>();
+  private final MacroFences<Place> macroFences;
   private final List<long[]> plain = new ArrayList<>();
   private final List<long[]> volatiles = new ArrayList<>();
   private final List<long[]> assembly = new ArrayList<>();
@@ -56,6 +60,7 @@ public final class TextOperations {
     this.data = texts.dwarf();
     this.scan = scan;
     this.fences = new CompiledFences(image.architecture().code());
+    this.macroFences = new MacroFences<>(fences);
     this.texts = texts;
     this.die = data.newDie();
   }
@@ -71,8 +76,9 @@ public final class TextOperations {
         read(unit, Dw.isC(language), own);
       }
     });
-    return found.entrySet().stream()
-        .map(each -> operation(each.getKey(), each.getValue()))
+    return Stream.concat(
+            found.entrySet().stream().map(each -> operation(each.getKey(), each.getValue())),
+            macroFences.operations())
         .sorted(Comparator.comparingLong(AtomicOperation::entry))
         .toList();
   }
@@ -155,8 +161,9 @@ public final class TextOperations {
     for (int i = 0; i + 1 < rows.lines().length && found.size() < MOST_OPERATIONS; i++) {
       boolean owns =
           rows.addresses()[i + 1] > rows.addresses()[i] && isOf(unit, rows.addresses()[i]);
-      if (!rows.ends()[i] && rows.lines()[i] > 0 && (owns || rows.statements()[i])) {
-        row(unit, rows, i, text, blocks);
+      boolean states = text.isClangs() || rows.statements()[i];
+      if (!rows.ends()[i] && rows.lines()[i] > 0 && (owns || states)) {
+        row(unit, rows, i, states, text, blocks);
       }
       if (!rows.ends()[i] && rows.lines()[i] > 0 && owns) {
         plain(rows, i, text);
@@ -186,7 +193,12 @@ public final class TextOperations {
     }
   }
 
-  private void row(int unit, LineTable rows, int row, UnitText text, AtomicBlocks blocks) {
+  /**
+   * @param states whether a fence may be here though it is no instruction: gcc has rows, too, where
+   *     it was before it was moved
+   */
+  private void row(
+      int unit, LineTable rows, int row, boolean states, UnitText text, AtomicBlocks blocks) {
     List<AtomicCall> calls = text.calls(row);
     long start = rows.addresses()[row];
     long end = rows.addresses()[row + 1];
@@ -196,8 +208,14 @@ public final class TextOperations {
         || !isOf(unit, start)) {
       return;
     }
-    if (calls.size() == 1 && fences.mayBeNothing(calls.getFirst()) && rows.statements()[row]) {
-      add(key(function, start, text, row, calls.getFirst(), start), start, start);
+    if (!calls.stream().allMatch(AtomicCall::isFence)) {
+      macroFences.add(place(function, start, text, row), calls, start, end);
+    } else if (states) {
+      for (AtomicCall call : calls) {
+        if (fences.mayBeNothing(call)) {
+          add(key(function, start, text, row, call, start), start, start);
+        }
+      }
     }
     List<Long> cuts = new ArrayList<>(blocks.borders(start, end));
     cuts.add(end);
@@ -215,9 +233,13 @@ public final class TextOperations {
   }
 
   private Key key(int function, long address, UnitText text, int row, AtomicCall call, long fence) {
+    return new Key(place(function, address, text, row), call, fence);
+  }
+
+  private Place place(int function, long address, UnitText text, int row) {
     List<Long> scopes = inlined.computeIfAbsent(function, this::scopes).at(address);
     long scope = scopes.isEmpty() ? 0 : scopes.getLast();
-    return new Key(function, scope, text.file(row), text.line(row), text.column(row), call, fence);
+    return new Place(function, scope, text.file(row), text.line(row), text.column(row));
   }
 
   private InlinedScopes scopes(int function) {
@@ -230,16 +252,9 @@ public final class TextOperations {
   }
 
   private static AtomicOperation operation(Key key, List<long[]> ranges) {
-    AtomicCall call = key.call();
-    return new AtomicOperation(
-        call.kind(),
-        call.function(),
-        call.order(),
-        call.failure(),
-        call.witness(),
-        AtomicOperation.Arguments.NONE,
-        CodeRanges.of(ranges).ranges(),
-        ranges.stream().mapToLong(range -> range[0]).min().orElse(0),
-        call.alone());
+    return key.call()
+        .operation(
+            CodeRanges.of(ranges).ranges(),
+            ranges.stream().mapToLong(range -> range[0]).min().orElse(0));
   }
 }

@@ -42,6 +42,7 @@ final class UnitText {
   private final Sources sources;
   private final Map<String, byte[]> digests;
   private final SourceUnit source;
+  private final boolean clangs;
   private final Supplier<PlainText> makesPlain;
   private @Nullable PlainText plain;
   private final Map<String, String> paths = new HashMap<>();
@@ -53,6 +54,7 @@ final class UnitText {
       Sources sources,
       Map<String, byte[]> digests,
       SourceUnit source,
+      boolean clangs,
       Supplier<PlainText> makesPlain) {
     this.makesPlain = makesPlain;
     this.rows = rows;
@@ -61,6 +63,12 @@ final class UnitText {
     this.sources = sources;
     this.digests = digests;
     this.source = source;
+    this.clangs = clangs;
+  }
+
+  /** Whether clang has compiled it. */
+  boolean isClangs() {
+    return clangs;
   }
 
   private static boolean hasColumns(LineTable rows) {
@@ -114,7 +122,7 @@ final class UnitText {
     own.set(unit);
     Supplier<PlainText> plain =
         () -> source.plainLines(used, TypedNames.of(data.dwarf(), own, version));
-    return new UnitText(rows, folder, data.sources(), digests, source, plain);
+    return new UnitText(rows, folder, data.sources(), digests, source, how.isClang(), plain);
   }
 
   private static String text(UnitTexts data, Die unit, int attribute) {
