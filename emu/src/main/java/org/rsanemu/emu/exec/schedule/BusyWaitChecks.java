@@ -133,7 +133,7 @@ public final class BusyWaitChecks {
           boundary.mute();
         }
       }
-      case WAITS -> {
+      case WAITS, WAITS_AND_COUNTS -> {
         if (!doesSeveral() || chance.below(ONE_IN) != 0) {
           return sleep(thread, false, whatIf);
         }
@@ -143,7 +143,7 @@ public final class BusyWaitChecks {
           return sleep(thread, true, whatIf);
         }
       }
-      case WAITS_AND_COUNTS, GIVES_UP, COUNTS -> {
+      case GIVES_UP, COUNTS -> {
         if (chance.below(ONE_IN) != 0) {
           return sleep(thread, true, whatIf);
         }

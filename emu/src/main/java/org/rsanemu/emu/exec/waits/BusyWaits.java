@@ -226,10 +226,10 @@ public final class BusyWaits {
         begin(thread, listener);
         answer = settlesAt(again, meaning.effect());
       }
-      boolean counts = answer == Answer.COUNTS || answer == Answer.TOO_LONG;
-      if (thorough && counts && pauses.areHarmless(thread, () -> begin(thread, listener))) {
+      if (mayPause(answer) && pauses.areHarmless(thread, () -> begin(thread, listener))) {
         counted = pauses.reads();
         usesOwn = pauses.usesOwn();
+        places.pauses();
         return Answer.WAITS_AND_COUNTS;
       }
       if (answer == Answer.RETRIES) {
@@ -243,6 +243,19 @@ public final class BusyWaits {
     } finally {
       rounds.end();
     }
+  }
+
+  /**
+   * Whether it is worth asking whether what seems to be a loop does nothing but pause from look to
+   * look: to follow all its ways takes long.
+   */
+  private boolean mayPause(Answer answer) {
+    if (thorough) {
+      return answer == Answer.COUNTS || answer == Answer.TOO_LONG;
+    }
+    boolean goesOn = answer == Answer.GOES_ON || answer == Answer.TOO_LONG;
+    boolean looksAgain = goesOn && trace.looks() >= SEVERAL_LOOKS;
+    return (answer == Answer.COUNTS || looksAgain) && places.mayPause();
   }
 
   private void begin(GuestContext thread, Engine.Listener listener) {

@@ -51,8 +51,8 @@ public final class LoopRounds {
     engine = machine.engine();
     memory = machine.memory();
     registers = machine.registers();
-    own = new LoopState(machine, scratch);
     trace = new RoundTrace(locations, memory, scratch, code::isUsers);
+    own = new LoopState(machine, scratch, trace);
     for (int i = 0; i < states.length; i++) {
       states[i] = engine.saveNew();
     }

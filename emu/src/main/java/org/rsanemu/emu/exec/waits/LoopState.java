@@ -29,14 +29,17 @@ final class LoopState {
   private final StackLiveness stack;
   private final MachineMemory memory;
   private final ScratchExecution scratch;
+  private final RoundTrace trace;
   private final int redZone;
   private final Variables frame = new Variables();
 
   /**
    * @param scratch the what-if execution in which the rounds are run
+   * @param trace follows them
    */
-  LoopState(Machine machine, ScratchExecution scratch) {
+  LoopState(Machine machine, ScratchExecution scratch, RoundTrace trace) {
     this.scratch = scratch;
+    this.trace = trace;
     engine = machine.engine();
     registers = machine.registers();
     liveness = machine.liveness();
@@ -118,7 +121,8 @@ final class LoopState {
   }
 
   private boolean isUnused(long address, int size) {
-    return scratch.isOnStack(address) && address + size <= engine.sp() - redZone;
+    long used = engine.sp() - (trace.calls() ? 0 : redZone);
+    return scratch.isOnStack(address) && address + size <= used;
   }
 
   /** The thread's registers, which are loaded, and its stack as it is. */

@@ -45,6 +45,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
   private long sp;
   private boolean keeps;
   private boolean changes;
+  private boolean calls;
 
   /**
    * @param scratch that is followed
@@ -68,6 +69,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
    */
   void start(long stackPointer) {
     sp = stackPointer;
+    calls = false;
     usesOwn = false;
     keeps = false;
     changes = false;
@@ -89,6 +91,14 @@ public final class RoundTrace implements ScratchExecution.Tracer {
   /** How often what others may write, and was read first, was read. */
   int looks() {
     return looks;
+  }
+
+  /**
+   * Whether the function that the thread is in calls others: then it keeps nothing below its stack
+   * pointer (System V ABI for AMD64, 3.2.2: leaf functions may).
+   */
+  boolean calls() {
+    return calls;
   }
 
   /** The addresses of the round's instructions. */
@@ -146,6 +156,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
       path[pathLength++] = pc;
     }
     readsHere = false;
+    calls |= meaning.flow() == Meaning.Flow.CALL && scratch.sp() == sp;
     lastAttempt = BusyWaits.attempts(meaning.effect()) ? pc : lastAttempt;
     users = isUsers.test(pc);
     counts = users || accessesAtomically(meaning.effect());

@@ -15,6 +15,9 @@ final class WaitPlaces {
   /** Of the arrivals after which the thread may be waiting, one in so many is looked at. */
   private static final int RARELY = 16;
 
+  /** Times, one after the other, that it is asked in vain whether a thread only pauses there. */
+  private static final int MOST_PAUSES = 4;
+
   /** Instructions that may be tried in a run: so many, and so many times those executed. */
   private static final long ALLOWED = 1_000_000;
 
@@ -30,6 +33,7 @@ final class WaitPlaces {
     private int thread = -1;
     private long writes;
     private int repeats;
+    private int pauses;
   }
 
   /**
@@ -64,6 +68,16 @@ final class WaitPlaces {
   /** A look has shown that a thread waits. */
   void waits() {
     place.waits = true;
+  }
+
+  /** Whether to ask whether the thread does nothing but pause: it may, as far as is known. */
+  boolean mayPause() {
+    return place.pauses++ < MOST_PAUSES;
+  }
+
+  /** It does nothing else. */
+  void pauses() {
+    place.pauses = 0;
   }
 
   /** Whether a look has shown that. */
