@@ -63,6 +63,12 @@ public final class FrameLiveness {
     return frame.isEmpty() || !frame.get().has(pc) ? NONE : frame.get().deadAt(pc, sp);
   }
 
+  /** Whether two instructions are known to be of one function. */
+  public boolean areOfOneFunction(long pc, long other) {
+    Range range = functions.at(pc);
+    return range != null && range.equals(functions.at(other));
+  }
+
   /** Whether the frame of the function that begins there is one of which anything is known. */
   boolean knows(long entry) {
     Range range = functions.at(entry);

@@ -440,11 +440,6 @@ public final class ScratchExecution implements Engine.Listener {
         && memory.permits(address, 1, GuestMemory.PROT_WRITE);
   }
 
-  /** The thread's stack pointer. */
-  public long sp() {
-    return engine.sp();
-  }
-
   /**
    * Whether it is the thread's own: on its stack from {@code sp} on, or thread-local. The C
    * library's control block counts as such.

@@ -96,6 +96,12 @@ public final class SourceOrderTable {
     return all;
   }
 
+  /** Whether fences that may come anywhere in a piece of code come into this one. */
+  public boolean isGuessed(long address) {
+    return fences(address).stream()
+        .anyMatch(each -> each.last() > address && each.last() > each.entry());
+  }
+
   /** The function that begins at this address and gets its order from its caller; or null. */
   public @Nullable AtomicOperation function(long address) {
     return functions.get(address);

@@ -112,7 +112,9 @@ public final class SourceOrderMap {
     AtomicOperation operation = mapped.module().sourceOrders().at(address);
     int marks = 0;
     if (operation != null) {
-      marks |= SourceOrder.of(operation) == null ? 0 : Instructions.SOURCE_ORDER;
+      boolean known =
+          SourceOrder.of(operation) != null && !mapped.module().sourceOrders().isGuessed(address);
+      marks |= known ? Instructions.SOURCE_ORDER : 0;
       marks |= operation.takesOrders() ? Instructions.CALLERS_ORDER : 0;
     } else if (mapped.module().actsForCaller(address)) {
       marks |= Instructions.CALLERS_ORDER;
@@ -137,14 +139,30 @@ public final class SourceOrderMap {
     for (AtomicOperation fence : mapped.module().sourceOrders().fences(address)) {
       SourceOrder sourceOrder = SourceOrder.of(Kind.FENCE, fence.order(), fence.failure());
       MemoryOrder order = sourceOrder == null ? UNKNOWN_FENCE : sourceOrder.order();
-      boolean among = address > fence.entry() && address < fence.last();
-      boolean counts =
-          !among || !(decoder.apply(mapped.bias() + address).effect() instanceof Effect.None);
+      boolean counts = fence.last() == fence.entry() || mayCome(fence, mapped.bias(), address);
       if (counts && order != MemoryOrder.RLX && !comesToInstruction(fence, mapped.bias())) {
         orders.add(order);
       }
     }
     return orders;
+  }
+
+  /**
+   * Whether a fence that may come anywhere in a piece of code is to count before an instruction: it
+   * comes before each access there, and once behind the last one.
+   */
+  private boolean mayCome(AtomicOperation fence, long bias, long address) {
+    boolean accesses = false;
+    for (long at = fence.entry(); at < fence.last(); ) {
+      Meaning meaning = decoder.apply(bias + at);
+      long next = at + Math.max(1, meaning.length());
+      accesses = !(meaning.effect() instanceof Effect.None);
+      if (at == address) {
+        return accesses || next >= fence.last();
+      }
+      at = next;
+    }
+    return accesses && address == fence.last(); // where others may come to, too
   }
 
   /**

@@ -229,7 +229,9 @@ public final class BusyWaits {
       if (mayPause(answer) && pauses.areHarmless(thread, () -> begin(thread, listener))) {
         counted = pauses.reads();
         usesOwn = pauses.usesOwn();
-        places.pauses();
+        if (!thorough) {
+          places.pauses();
+        }
         return Answer.WAITS_AND_COUNTS;
       }
       if (answer == Answer.RETRIES) {

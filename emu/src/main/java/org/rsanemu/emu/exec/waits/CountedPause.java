@@ -250,7 +250,7 @@ final class CountedPause implements ScratchExecution.Tracer {
     boolean goes = pc != current + last.length();
     if (last.flow() == RegisterUse.Flow.CALL && goes) {
       callers.add(current);
-      called = true;
+      called |= frames.areOfOneFunction(look, current);
     } else if (last.flow() == RegisterUse.Flow.RETURN && goes) {
       failed |= callers.isEmpty();
       if (!callers.isEmpty()) {
@@ -301,10 +301,12 @@ final class CountedPause implements ScratchExecution.Tracer {
     read.step(pc);
     trace.instruction(pc, meaning);
     current = pc;
-    boolean varies = RegisterSet.meet(counted.registers() | read.registers(), use.condition());
+    boolean varies = depends(use.condition());
     boolean isBranch = use.flow() == RegisterUse.Flow.BRANCH;
     boolean asksRead = isBranch && RegisterSet.meet(read.registers(), use.condition());
     failed |= decided || varies && !isBranch && mayAccess(use, meaning);
+    // What is skipped in an IT block is not seen, and not known to be conditional by itself.
+    failed |= meaning.trap() == Trap.IT_BLOCK && depends(RegisterSet.FLAGS);
     failed |= pc == look && !isLooking(meaning.effect()) || meaning.trap() == Trap.REQUEST;
     if (callers.isEmpty()) {
       written |= use.writes();
@@ -318,6 +320,10 @@ final class CountedPause implements ScratchExecution.Tracer {
     } else {
       failed |= asksRead;
     }
+  }
+
+  private boolean depends(long registers) {
+    return RegisterSet.meet(counted.registers() | read.registers(), registers);
   }
 
   /** Whether nothing of what it does is of use where the count is of none. */

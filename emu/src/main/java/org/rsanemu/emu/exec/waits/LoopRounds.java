@@ -106,6 +106,7 @@ public final class LoopRounds {
     scratch.passKept();
     scratch.traceWith(trace);
     trace.start(engine.sp());
+    own.beginsAt(thread.pc());
     supposed.run();
     written[0] = scratch.journal().count();
   }

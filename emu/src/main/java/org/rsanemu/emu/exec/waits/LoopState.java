@@ -7,6 +7,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.StackLiveness;
 import org.rsanemu.emu.scratch.Ranges;
@@ -30,7 +31,9 @@ final class LoopState {
   private final MachineMemory memory;
   private final ScratchExecution scratch;
   private final RoundTrace trace;
+  private final FrameLiveness frames;
   private final int redZone;
+  private long place;
   private final Variables frame = new Variables();
 
   /**
@@ -40,12 +43,18 @@ final class LoopState {
   LoopState(Machine machine, ScratchExecution scratch, RoundTrace trace) {
     this.scratch = scratch;
     this.trace = trace;
+    frames = machine.frames();
     engine = machine.engine();
     registers = machine.registers();
     liveness = machine.liveness();
     stack = new StackLiveness(machine.uses());
     memory = machine.memory();
     redZone = machine.uses().convention().redZone();
+  }
+
+  /** The rounds begin at this instruction. */
+  void beginsAt(long pc) {
+    place = pc;
   }
 
   /**
@@ -121,8 +130,21 @@ final class LoopState {
   }
 
   private boolean isUnused(long address, int size) {
-    long used = engine.sp() - (trace.calls() ? 0 : redZone);
-    return scratch.isOnStack(address) && address + size <= used;
+    return scratch.isOnStack(address) && address + size <= inUse();
+  }
+
+  /**
+   * The lowest byte of the stack that may be in use. Compilers let a function use the red zone only
+   * if it calls nobody (System V ABI for AMD64, 3.2.2: it is for leaf functions).
+   */
+  private long inUse() {
+    LongHashSet.LongIterator calls = trace.calls().iterator();
+    while (redZone > 0 && calls.hasNext()) {
+      if (frames.areOfOneFunction(place, calls.nextValue())) {
+        return engine.sp();
+      }
+    }
+    return engine.sp() - redZone;
   }
 
   /** The thread's registers, which are loaded, and its stack as it is. */

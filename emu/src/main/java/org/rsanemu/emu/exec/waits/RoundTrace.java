@@ -45,7 +45,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
   private long sp;
   private boolean keeps;
   private boolean changes;
-  private boolean calls;
+  private final LongHashSet calls = new LongHashSet();
 
   /**
    * @param scratch that is followed
@@ -69,7 +69,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
    */
   void start(long stackPointer) {
     sp = stackPointer;
-    calls = false;
+    calls.clear();
     usesOwn = false;
     keeps = false;
     changes = false;
@@ -93,11 +93,8 @@ public final class RoundTrace implements ScratchExecution.Tracer {
     return looks;
   }
 
-  /**
-   * Whether the function that the thread is in calls others: then it keeps nothing below its stack
-   * pointer (System V ABI for AMD64, 3.2.2: leaf functions may).
-   */
-  boolean calls() {
+  /** The instructions of all rounds that call others. */
+  LongHashSet calls() {
     return calls;
   }
 
@@ -156,7 +153,9 @@ public final class RoundTrace implements ScratchExecution.Tracer {
       path[pathLength++] = pc;
     }
     readsHere = false;
-    calls |= meaning.flow() == Meaning.Flow.CALL && scratch.sp() == sp;
+    if (meaning.flow() == Meaning.Flow.CALL) {
+      calls.add(pc);
+    }
     lastAttempt = BusyWaits.attempts(meaning.effect()) ? pc : lastAttempt;
     users = isUsers.test(pc);
     counts = users || accessesAtomically(meaning.effect());
