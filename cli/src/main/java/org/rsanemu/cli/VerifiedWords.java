@@ -68,7 +68,7 @@ final class VerifiedWords {
   private static String words(ProofGap gap) {
     return switch (gap) {
       case TIME ->
-          "the program sleeps, waits with a timeout or reads a clock, and time passed"
+          "the program sleeps, waits with a timeout, sets a timer or reads a clock, and time passed"
               + " only where no other thread could run";
       case RANDOM -> "the program uses random bytes, which the seed decides";
       case MEMORY -> "the program reached the emulator's limit of memory";

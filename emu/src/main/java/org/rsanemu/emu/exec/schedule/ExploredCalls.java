@@ -58,7 +58,8 @@ public final class ExploredCalls {
         && thread.userCode().hasBegunAgain()) {
       exploration.left(ProofGap.LAST_THREAD);
     }
-    if (SystemSteps.readsClock(name) || positions.areSeveral() && SystemSteps.sleeps(name)) {
+    boolean waits = positions.areSeveral() && SystemSteps.sleeps(name);
+    if (SystemSteps.readsClock(name) || SystemSteps.setsTimer(name) || waits) {
       asksTime(thread);
     }
   }
@@ -84,8 +85,8 @@ public final class ExploredCalls {
   }
 
   /**
-   * It reads a clock, or sleeps while others are there. What the C library does before the program
-   * does not count.
+   * It reads a clock or sets a timer, or sleeps while others are there. What the C library does
+   * before the program does not count.
    */
   public void asksTime(GuestContext thread) {
     if (thread.userCode().hasCome()) {

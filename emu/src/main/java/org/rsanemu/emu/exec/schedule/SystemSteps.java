@@ -95,6 +95,16 @@ public final class SystemSteps {
   private static final Set<String> CLOCKS =
       Set.of("clock_gettime", "clock_gettime64", "gettimeofday", "time", "times", "getrusage");
 
+  /** A signal, or what is read of a descriptor, comes when time has passed. */
+  private static final Set<String> TIMERS =
+      Set.of(
+          "alarm",
+          "setitimer",
+          "timer_settime",
+          "timer_settime64",
+          "timerfd_settime",
+          "timerfd_settime64");
+
   private static final Set<String> SLEEPS =
       Set.of("nanosleep", "clock_nanosleep", "clock_nanosleep_time64");
 
@@ -306,6 +316,11 @@ public final class SystemSteps {
   /** Whether the call says what time it is. */
   static boolean readsClock(String call) {
     return CLOCKS.contains(call);
+  }
+
+  /** Whether the call says when time is over. */
+  static boolean setsTimer(String call) {
+    return TIMERS.contains(call);
   }
 
   /** Whether the call, which touches nothing of others', changes what the kernel keeps. */
