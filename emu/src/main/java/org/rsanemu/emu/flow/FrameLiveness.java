@@ -63,10 +63,16 @@ public final class FrameLiveness {
     return frame.isEmpty() || !frame.get().has(pc) ? NONE : frame.get().deadAt(pc, sp);
   }
 
-  /** Whether two instructions are known to be of one function. */
-  public boolean areOfOneFunction(long pc, long other) {
+  /**
+   * Whether an instruction is known to be of the function that has a call: that function keeps
+   * nothing below its stack pointer. Compilers let leaf functions alone use the red zone (System V
+   * ABI for AMD64, 3.2.2).
+   *
+   * @param call the call, or what comes behind it
+   */
+  public boolean haveNoRedZone(long pc, long call) {
     Range range = functions.at(pc);
-    return range != null && range.equals(functions.at(other));
+    return range != null && range.equals(functions.at(call));
   }
 
   /** Whether the frame of the function that begins there is one of which anything is known. */

@@ -79,7 +79,10 @@ public final class CountedLooks {
           rounds.run(thread.pc(), BusyWaits.THOROUGH_ROUND) == ScratchExecution.Stop.PLACE;
       doesSeveral = inVain && rounds.doSeveral();
       rounds.note(1);
-      return inVain && !doesSeveral && !trace.changesLocations() && rounds.changesOnlyUnused()
+      return inVain
+              && !doesSeveral
+              && !trace.changesLocations()
+              && rounds.changesOnlyUnused(thread.pc())
           ? trace.wholePath()
           : null;
     } finally {

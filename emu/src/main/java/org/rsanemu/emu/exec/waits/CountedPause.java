@@ -191,7 +191,7 @@ final class CountedPause implements ScratchExecution.Tracer {
     long varies = differing | counted.registersNow();
     learned |= (varies & ~varying) != 0;
     varying |= varies;
-    long used = called ? engine.sp() : engine.sp() - redZone; // who calls has no red zone
+    long used = called ? engine.sp() : engine.sp() - redZone;
     for (int i = 0; i < changed.count(); i++) {
       for (long at = changed.start(i); at < changed.start(i) + changed.size(i); at++) {
         varies(at, used);
@@ -250,7 +250,7 @@ final class CountedPause implements ScratchExecution.Tracer {
     boolean goes = pc != current + last.length();
     if (last.flow() == RegisterUse.Flow.CALL && goes) {
       callers.add(current);
-      called |= frames.areOfOneFunction(look, current);
+      called |= frames.haveNoRedZone(look, current);
     } else if (last.flow() == RegisterUse.Flow.RETURN && goes) {
       failed |= callers.isEmpty();
       if (!callers.isEmpty()) {
@@ -301,12 +301,12 @@ final class CountedPause implements ScratchExecution.Tracer {
     read.step(pc);
     trace.instruction(pc, meaning);
     current = pc;
-    boolean varies = depends(use.condition());
+    boolean varies = RegisterSet.meet(counted.registers() | read.registers(), use.condition());
     boolean isBranch = use.flow() == RegisterUse.Flow.BRANCH;
     boolean asksRead = isBranch && RegisterSet.meet(read.registers(), use.condition());
     failed |= decided || varies && !isBranch && mayAccess(use, meaning);
     // What is skipped in an IT block is not seen, and not known to be conditional by itself.
-    failed |= meaning.trap() == Trap.IT_BLOCK && depends(RegisterSet.FLAGS);
+    failed |= varies && meaning.trap() == Trap.IT_BLOCK;
     failed |= pc == look && !isLooking(meaning.effect()) || meaning.trap() == Trap.REQUEST;
     if (callers.isEmpty()) {
       written |= use.writes();
@@ -320,10 +320,6 @@ final class CountedPause implements ScratchExecution.Tracer {
     } else {
       failed |= asksRead;
     }
-  }
-
-  private boolean depends(long registers) {
-    return RegisterSet.meet(counted.registers() | read.registers(), registers);
   }
 
   /** Whether nothing of what it does is of use where the count is of none. */

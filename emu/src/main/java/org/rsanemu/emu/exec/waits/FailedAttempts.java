@@ -56,7 +56,7 @@ final class FailedAttempts {
       return false;
     }
     rounds.note(1);
-    if (!rounds.changesOnlyUnused()
+    if (!rounds.changesOnlyUnused(pc)
         || !retried.forgets(trace.path(), rounds.call(), rounds.state(0), rounds.state(1))) {
       return false;
     }

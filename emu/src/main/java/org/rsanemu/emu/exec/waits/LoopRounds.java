@@ -106,7 +106,6 @@ public final class LoopRounds {
     scratch.passKept();
     scratch.traceWith(trace);
     trace.start(engine.sp());
-    own.beginsAt(thread.pc());
     supposed.run();
     written[0] = scratch.journal().count();
   }
@@ -217,8 +216,8 @@ public final class LoopRounds {
   }
 
   /** Whether all memory that has changed is stack that the thread does not use. */
-  boolean changesOnlyUnused() {
-    return own.isUnused(changedSince(0));
+  boolean changesOnlyUnused(long pc) {
+    return own.isUnused(pc, changedSince(0));
   }
 
   private Ranges changedSince(int round) {

@@ -33,7 +33,6 @@ final class LoopState {
   private final RoundTrace trace;
   private final FrameLiveness frames;
   private final int redZone;
-  private long place;
   private final Variables frame = new Variables();
 
   /**
@@ -50,11 +49,6 @@ final class LoopState {
     stack = new StackLiveness(machine.uses());
     memory = machine.memory();
     redZone = machine.uses().convention().redZone();
-  }
-
-  /** The rounds begin at this instruction. */
-  void beginsAt(long pc) {
-    place = pc;
   }
 
   /**
@@ -88,7 +82,7 @@ final class LoopState {
   boolean isSame(
       long pc, long call, MemorySegment one, MemorySegment other, Ranges changed, long unread) {
     return !registers.othersDiffer(one, other)
-        && isUnused(changed)
+        && isUnused(pc, changed)
         && liveness.deadAt(pc, registers.differing(one, other) & ~unread, call);
   }
 
@@ -108,7 +102,7 @@ final class LoopState {
       boolean seen =
           !scratch.isOnStack(changed.start(i))
               || stack.readOutside(pc, body, frame, changed.start(i), changed.size(i));
-      if (seen && !isUnused(changed.start(i), changed.size(i))) {
+      if (seen && !isUnused(pc, changed.start(i), changed.size(i))) {
         return false;
       }
     }
@@ -119,28 +113,27 @@ final class LoopState {
    * Whether these bytes all lie in the part of its stack that the thread, whose registers are
    * loaded, does not use. Thread-local variables may be at lower addresses than the stack: main's
    * are.
+   *
+   * @param pc the instruction that comes next
    */
-  boolean isUnused(Ranges changed) {
+  boolean isUnused(long pc, Ranges changed) {
     for (int i = 0; i < changed.count(); i++) {
-      if (!isUnused(changed.start(i), changed.size(i))) {
+      if (!isUnused(pc, changed.start(i), changed.size(i))) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean isUnused(long address, int size) {
-    return scratch.isOnStack(address) && address + size <= inUse();
+  private boolean isUnused(long pc, long address, int size) {
+    return scratch.isOnStack(address) && address + size <= inUse(pc);
   }
 
-  /**
-   * The lowest byte of the stack that may be in use. Compilers let a function use the red zone only
-   * if it calls nobody (System V ABI for AMD64, 3.2.2: it is for leaf functions).
-   */
-  private long inUse() {
+  /** The lowest byte of the stack that may be in use. */
+  private long inUse(long pc) {
     LongHashSet.LongIterator calls = trace.calls().iterator();
     while (redZone > 0 && calls.hasNext()) {
-      if (frames.areOfOneFunction(place, calls.nextValue())) {
+      if (frames.haveNoRedZone(pc, calls.nextValue())) {
         return engine.sp();
       }
     }

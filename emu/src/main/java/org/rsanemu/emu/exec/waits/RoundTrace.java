@@ -23,6 +23,7 @@ public final class RoundTrace implements ScratchExecution.Tracer {
   private final LocationMap locations;
   private final MachineMemory memory;
   private final LongHashSet body = new LongHashSet();
+  private final LongHashSet calls = new LongHashSet();
   private final long[] path = new long[LONGEST_PATH];
   private int pathLength;
   private final ScratchExecution scratch;
@@ -45,7 +46,6 @@ public final class RoundTrace implements ScratchExecution.Tracer {
   private long sp;
   private boolean keeps;
   private boolean changes;
-  private final LongHashSet calls = new LongHashSet();
 
   /**
    * @param scratch that is followed

@@ -58,8 +58,8 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
   private boolean brief;
   private boolean threadEnded;
 
-  /** The stack pointer when a call returned to the function that runs; 0 if none has. */
-  private long returnedAt;
+  /** Where the last call returned to; {@link ScratchExecution#NOWHERE} before the first. */
+  private long returnedTo = ScratchExecution.NOWHERE;
 
   private @Nullable Meaning before;
   private long beforePc;
@@ -208,14 +208,14 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
     }
   }
 
-  /**
-   * The lowest byte of the stack that somebody may read. A function that has called others keeps
-   * nothing below its stack pointer, as long as its frame is there: behind that it may jump to one
-   * that calls none.
-   */
+  /** The lowest byte of the stack that somebody may read. */
   long stackInUse() {
     long sp = engine.sp();
-    return sp <= returnedAt ? sp : sp - machine.redZone();
+    boolean calls =
+        machine.redZone() > 0
+            && returnedTo != ScratchExecution.NOWHERE
+            && machine.frames().haveNoRedZone(scratch.pc(), returnedTo);
+    return calls ? sp : sp - machine.redZone();
   }
 
   /** Says of bytes whether they are on the thread's stack, and nobody reads them any more. */
@@ -376,12 +376,11 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
     }
     if (last.flow() == Meaning.Flow.RETURN) {
       calls.returned(pc);
-      returnedAt = engine.sp();
+      returnedTo = pc;
       return;
     }
     if (last.flow() == Meaning.Flow.CALL) {
       calls.call(beforePc, next);
-      returnedAt = 0;
       add(Action.Kind.ENTRY, pc, 0, 0, "", pc);
     }
     String name = machine.lastCall(pc);
