@@ -2,6 +2,7 @@
 // verdict-source: robust
 // runs: 20
 // verify-source: robust
+// assumed-source[x86-64]: unseen_fences
 //
 // The reader may see the new `second` and the old `first`. Whatever it does then, it comes to a fence
 // that makes it see the new `version`: also on x86-64, where that is no instruction.

@@ -2,6 +2,7 @@
 // verdict-source: robust
 // verify: robust
 // verify-source: robust
+// assumed-source[x86-64]: unseen_fences
 //
 // A store of eight bytes is a loop of exclusive loads and stores on ARMv7. The loads are no part of
 // what the source says: if they were reads of `wide`, the exchange would have to come after them, and

@@ -116,6 +116,9 @@ final class VerifiedWords {
       case MEANT_ATOMIC ->
           "plain instructions that access atomic memory are meant to be atomic where nothing says so"
               + " (see the warning)";
+      case UNSEEN_FENCES ->
+          "fences of the source that are no instructions are executed wherever the code comes to"
+              + " their places";
     };
   }
 

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.options.ProgramOptions;
@@ -32,6 +33,7 @@ import org.rsanemu.cli.options.ProgramOptions;
  * @param executions how many executions there are; 0 if that is not declared
  * @param unproved names of the gaps, in lower case, that keep an exploration from being a proof
  * @param assumed names of those that a proof rests on
+ * @param assumedSource the same with the source's orders, besides
  * @param bound that the program states of itself; null if none
  * @param verifySlow whether exploring them takes long, if it is declared
  * @param namesStrict whether a strict verdict is declared, be it for another instruction set
@@ -45,6 +47,7 @@ record Header(
     long executions,
     Set<String> unproved,
     Set<String> assumed,
+    Set<String> assumedSource,
     @Nullable String bound,
     boolean verifySlow,
     Set<String> stuck,
@@ -90,6 +93,7 @@ record Header(
         Long.parseLong(Objects.requireNonNullElse(of(declared, "executions", isa), "0")),
         Set.copyOf(words(of(declared, "unproved", isa))),
         Set.copyOf(words(of(declared, "assumed", isa))),
+        Set.copyOf(words(of(declared, "assumed-source", isa))),
         declared.get("bound"),
         verify == null,
         stuck.getOrDefault("[" + isa + "]", stuck.getOrDefault("", Set.of())),
@@ -122,6 +126,13 @@ record Header(
 
   private static List<String> words(@Nullable String line) {
     return line == null ? List.of() : List.of(line.split(" "));
+  }
+
+  /** What a proof rests on in that mode. */
+  Set<String> assumed(ProgramMode mode) {
+    return mode == ProgramMode.SOURCE
+        ? Stream.concat(assumed.stream(), assumedSource.stream()).collect(Collectors.toSet())
+        : assumed;
   }
 
   /** The findings that must show, and no other: {@code robustness 14}, {@code race 12,17}. */

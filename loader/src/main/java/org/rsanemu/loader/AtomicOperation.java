@@ -20,9 +20,8 @@ import java.util.Map;
  * @param entry the ELF address of the operation: its first instruction or, if it has none, the one
  *     that it comes before
  * @param alone whether this code does nothing with the result, as far as the text says
- * @param last of a fence that is no instruction: where code of one place in the text ends that
- *     accesses memory before the fence and behind it, which may come anywhere there; else {@code
- *     entry}
+ * @param last of a fence that is no instruction and may come anywhere in a piece of code: where
+ *     that ends; else {@code entry}
  */
 public record AtomicOperation(
     Kind kind,
@@ -129,10 +128,15 @@ public record AtomicOperation(
     this(kind, function, order, failure, witness, arguments, code, entry, false, entry);
   }
 
-  /** The same of a fence that comes somewhere before {@code end}. */
+  /** The same of a fence that may come anywhere up to {@code end}. */
   public AtomicOperation until(long end) {
     return new AtomicOperation(
         kind, function, order, failure, witness, arguments, code, entry, alone, end);
+  }
+
+  /** Whether it is a fence that may come anywhere in a piece of code. */
+  public boolean isSpread() {
+    return last != entry;
   }
 
   /** Whether its orders are arguments of the function that the code is of. */

@@ -26,7 +26,11 @@ public final class SourceOrderTable {
   /** The same of fences alone. */
   private final TreeMap<Long, @Nullable AtomicOperation> fencePieces = new TreeMap<>();
 
-  private final TreeMap<Long, List<AtomicOperation>> fences = new TreeMap<>();
+  private final Map<Long, List<AtomicOperation>> fences = new HashMap<>();
+
+  /** Those that may come anywhere in a piece of code, by where it begins; pieces do not overlap. */
+  private final TreeMap<Long, List<AtomicOperation>> spread = new TreeMap<>();
+
   private final Map<Long, AtomicOperation> functions = new HashMap<>();
 
   public SourceOrderTable(List<AtomicOperation> operations) {
@@ -38,7 +42,9 @@ public final class SourceOrderTable {
       each.code().forEach(range -> paint(pieces, range[0], range[1], each));
       if (each.kind() == Kind.FENCE) {
         each.code().forEach(range -> paint(fencePieces, range[0], range[1], each));
-        fences.computeIfAbsent(each.entry(), _ -> new ArrayList<>()).add(each);
+        (each.isSpread() ? spread : fences)
+            .computeIfAbsent(each.entry(), _ -> new ArrayList<>())
+            .add(each);
       }
       if (each.takesOrders()) {
         functions.put(each.entry(), each);
@@ -86,20 +92,22 @@ public final class SourceOrderTable {
 
   /** The fences that come before the instruction at this address, or may. */
   public List<AtomicOperation> fences(long address) {
-    List<AtomicOperation> all = new ArrayList<>();
-    // Pieces of code do not overlap: none that begins earlier ends here but the nearest.
-    Map.Entry<Long, List<AtomicOperation>> before = fences.lowerEntry(address);
-    if (before != null) {
-      before.getValue().stream().filter(each -> each.last() >= address).forEach(all::add);
-    }
+    List<AtomicOperation> all = new ArrayList<>(spread(spread.lowerEntry(address), address));
+    all.addAll(spread.getOrDefault(address, List.of()));
     all.addAll(fences.getOrDefault(address, List.of()));
     return all;
   }
 
-  /** Whether fences that may come anywhere in a piece of code come into this one. */
+  /** Whether this is in a piece of code in which a fence may come anywhere. */
   public boolean isGuessed(long address) {
-    return fences(address).stream()
-        .anyMatch(each -> each.last() > address && each.last() > each.entry());
+    return !spread(spread.floorEntry(address), address + 1).isEmpty();
+  }
+
+  private static List<AtomicOperation> spread(
+      Map.@Nullable Entry<Long, List<AtomicOperation>> piece, long until) {
+    return piece == null || piece.getValue().getFirst().last() < until
+        ? List.of()
+        : piece.getValue();
   }
 
   /** The function that begins at this address and gets its order from its caller; or null. */

@@ -139,7 +139,7 @@ public final class SourceOrderMap {
     for (AtomicOperation fence : mapped.module().sourceOrders().fences(address)) {
       SourceOrder sourceOrder = SourceOrder.of(Kind.FENCE, fence.order(), fence.failure());
       MemoryOrder order = sourceOrder == null ? UNKNOWN_FENCE : sourceOrder.order();
-      boolean counts = fence.last() == fence.entry() || mayCome(fence, mapped.bias(), address);
+      boolean counts = !fence.isSpread() || mayCome(fence, mapped.bias(), address);
       if (counts && order != MemoryOrder.RLX && !comesToInstruction(fence, mapped.bias())) {
         orders.add(order);
       }

@@ -32,6 +32,7 @@ public final class SourceOrders {
   private final Engine engine;
   private final MachineMemory memory;
   private boolean isKnown;
+  private boolean unseenFences;
 
   public SourceOrders(
       Orders orders,
@@ -120,9 +121,18 @@ public final class SourceOrders {
       return;
     }
     at.announce(recorder);
+    unseenFences = true;
     for (MemoryOrder order : code.fencesBefore(pc(at))) {
       recorder.fence(at.thread().number(), order, at.site());
     }
+  }
+
+  /**
+   * Whether a fence was reported that is no instruction: whether the thread would have executed it,
+   * had it been one, is not known.
+   */
+  public boolean haveUnseenFences() {
+    return unseenFences;
   }
 
   private long pc(CurrentInstruction at) {

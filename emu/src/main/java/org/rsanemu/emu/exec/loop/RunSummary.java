@@ -78,6 +78,9 @@ final class RunSummary {
     if (exploration != null && !learned.doubtful().undescribed().isEmpty()) {
       exploration.left(ProofGap.MEANT_ATOMIC);
     }
+    if (exploration != null && guest.events().sourceOrders().haveUnseenFences()) {
+      exploration.left(ProofGap.UNSEEN_FENCES);
+    }
     return new RunResult(
         requireNonNull(ending),
         guest.code().modules().modules(),

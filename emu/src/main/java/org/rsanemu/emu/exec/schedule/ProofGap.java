@@ -59,9 +59,15 @@ public enum ProofGap {
    */
   FAILS_AGAIN,
   /** Plain instructions access atomic memory, and nothing says whether the source means that. */
-  MEANT_ATOMIC;
+  MEANT_ATOMIC,
+  /**
+   * The source has fences that are no instructions. Where each would be is known, but not whether
+   * the source executes it there: of an {@code if} around nothing else the code has no trace.
+   */
+  UNSEEN_FENCES;
 
-  private static final Set<ProofGap> ASSUMED = EnumSet.of(LAST_THREAD, FAILS_AGAIN, MEANT_ATOMIC);
+  private static final Set<ProofGap> ASSUMED =
+      EnumSet.of(LAST_THREAD, FAILS_AGAIN, MEANT_ATOMIC, UNSEEN_FENCES);
 
   /** Whether a proof may rest on it that this does not happen, if it says so. */
   public boolean isAssumed() {

@@ -95,7 +95,7 @@ public final class SystemSteps {
   private static final Set<String> CLOCKS =
       Set.of("clock_gettime", "clock_gettime64", "gettimeofday", "time", "times", "getrusage");
 
-  /** A signal, or what is read of a descriptor, comes when time has passed. */
+  /** After these a signal comes, or something to read, when time has passed. */
   private static final Set<String> TIMERS =
       Set.of(
           "alarm",
@@ -318,7 +318,7 @@ public final class SystemSteps {
     return CLOCKS.contains(call);
   }
 
-  /** Whether the call says when time is over. */
+  /** Whether the call sets a timer. */
   static boolean setsTimer(String call) {
     return TIMERS.contains(call);
   }

@@ -347,10 +347,11 @@ public final class PendingViolations implements FindingSink {
       }
       return;
     }
-    boolean counts = answer.takesBack() && !takesBack(read, answer);
-    if (answer.takesBack() && !counts) {
+    boolean takenBack = answer.takesBack() && takeBack(read, answer);
+    if (takenBack) {
       olderUntil.put(thread, executed + answer.until());
     }
+    boolean counts = answer.takesBack() && !takenBack;
     Consequence consequence = counts ? Consequence.UNTRIED : answer.consequence();
     keep(state, violation, consequence.at(whatIf.moment()));
   }
@@ -359,7 +360,7 @@ public final class PendingViolations implements FindingSink {
    * The thread is taken to have read what teaches it no more than anything else that it may have
    * read, so that it is not taken to know what the newest write publishes. False if that cannot be.
    */
-  private boolean takesBack(PendingRead read, Answer answer) {
+  private boolean takeBack(PendingRead read, Answer answer) {
     List<StaleWrite> writes =
         read.stale().writes().stream()
             .filter(write -> answer.unused().contains(write.write().value()))

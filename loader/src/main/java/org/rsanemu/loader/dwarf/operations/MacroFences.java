@@ -12,8 +12,8 @@ import org.rsanemu.loader.source.AtomicCall;
 
 /**
  * Fences without an instruction that one macro has together with accesses: compilers give them no
- * place of their own. One before all accesses in the text comes before the macro's code; others may
- * come anywhere in it.
+ * place of their own. One before all accesses in the text comes before the macro's code, if that is
+ * one piece; others may come anywhere in it.
  *
  * @param <P> what distinguishes the macro's copies
  */
@@ -52,7 +52,7 @@ final class MacroFences<P> {
     for (int i = 0; i < calls.size(); i++) {
       AtomicCall call = calls.get(i);
       if (fences.mayBeNothing(call)) {
-        boolean first = !hasAccess(calls.subList(0, i));
+        boolean first = code.size() == 1 && !hasAccess(calls.subList(0, i));
         for (long[] range : code) {
           AtomicOperation fence = call.operation(List.of(), range[0]);
           all.add(first ? fence : fence.until(range[1]));
