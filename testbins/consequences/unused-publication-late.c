@@ -1,29 +1,19 @@
-// verdict: violation 32
+// verdict: violation 22
 // verdict[armv7]: robust
 // verdict[x86-64]: robust
-// verify: violation 32
+// verify: violation 22
 // verify[armv7]: robust
 // verify[x86-64]: robust
 // runs: 100
 //
 // As unused-publication, and the reader reads something else before it leaves the value.
-#include "litmus.h"
+#include "unused-publication.h"
 
-atomic_int word, data, sent, other;
+atomic_int other;
 int seen;
-int wrong;
-
-THREAD(writer) {
-  store(&word, 1, rel);
-  store(&data, 1, rlx);
-  store(&word, 2, rel);
-  store(&sent, 1, rlx);
-  return arg;
-}
 
 THREAD(reader) {
-  while (load(&word, rlx) < 1) {}
-  while (!load(&sent, rlx)) {}
+  await_both();
   int read = load(&word, acq);
   seen = load(&other, rlx);
   if (read == 5) {

@@ -1,0 +1,23 @@
+/* One thread waits between two writes of another, with LOOP: until y is 2. */
+#include "litmus.h"
+
+static atomic_int x, y;
+
+THREAD(waiter) {
+  store(&x, 2, rel);
+  LOOP
+  return arg;
+}
+
+THREAD(other) {
+  store(&y, 2, sc);
+  store(&x, 2, rlx);
+  return arg;
+}
+
+int main(void) {
+  RUN(waiter, other);
+  return 0;
+}
+
+// SPDX-License-Identifier: Apache-2.0
