@@ -96,12 +96,9 @@ public record Image(
    * @param lazySlots the words that are filled in when a function is first called
    */
   public record Dynamic(
-      List<String> needed,
-      @Nullable String soname,
-      @Nullable String runpath,
-      CodeRanges lazySlots) {
+      List<String> needed, @Nullable String soname, @Nullable String runpath, LazySlots lazySlots) {
     /** A static program's. */
-    public static final Dynamic NONE = new Dynamic(List.of(), null, null, CodeRanges.of(List.of()));
+    public static final Dynamic NONE = new Dynamic(List.of(), null, null, LazySlots.NONE);
   }
 
   /**

@@ -10,7 +10,8 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
  * Functions that runs know by name: those that manage the heap, so that blocks can be distinguished
- * and named in reports, those that report what the engine does not keep, and Rust's panic.
+ * and named in reports, those by which threads pause, those that report what the engine does not
+ * keep, and Rust's panic.
  */
 public final class KnownFunctions {
   /** What a heap function does. */
@@ -94,6 +95,10 @@ public final class KnownFunctions {
 
   private static final String MANGLED_PANIC = "7___rustc10rust_panic";
 
+  /** By which a thread lets others run or time pass, and how many arguments they have. */
+  private static final Map<String, Integer> PAUSES =
+      Map.of("sched_yield", 0, "thrd_yield", 0, "pthread_yield", 0, "usleep", 1, "sleep", 1);
+
   private KnownFunctions() {}
 
   private static HeapFunction allocate(String name, int size, int count) {
@@ -107,6 +112,18 @@ public final class KnownFunctions {
   /** All of them. */
   public static List<HeapFunction> heap() {
     return HEAP;
+  }
+
+  /** The names of the C library's functions that only let others run or time pass. */
+  public static Set<String> pauses() {
+    return PAUSES.keySet();
+  }
+
+  /**
+   * How many arguments such a function has, each in a register; -1 if the name is none of theirs.
+   */
+  public static int argumentsOfPause(String name) {
+    return PAUSES.getOrDefault(name, -1);
   }
 
   /** The functions that report floating-point exceptions, by their ELF addresses in an image. */

@@ -10,6 +10,7 @@ import org.rsanemu.isa.cpu.RegisterSet;
  * A psABI's function calls.
  *
  * @param arguments registers that may hold a function's arguments
+ * @param firstArgument the one with the first, if that is one integer or pointer
  * @param results registers that a caller may look into afterwards
  * @param kept registers that a function leaves as they were
  * @param sp the number of the stack pointer, as in {@link RegisterUse.Move}
@@ -20,6 +21,7 @@ import org.rsanemu.isa.cpu.RegisterSet;
  */
 public record Convention(
     long arguments,
+    long firstArgument,
     long results,
     long kept,
     int sp,

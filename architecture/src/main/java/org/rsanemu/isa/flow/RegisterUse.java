@@ -215,6 +215,15 @@ public record RegisterUse(
 
   /** The same, of which it is known what a register becomes. */
   public RegisterUse becoming(Move known) {
+    return with(target, known);
+  }
+
+  /** The same, of which it is not known where it goes. */
+  public RegisterUse somewhere() {
+    return with(NOWHERE, move);
+  }
+
+  private RegisterUse with(long to, @Nullable Move known) {
     return new RegisterUse(
         length,
         data,
@@ -227,7 +236,7 @@ public record RegisterUse(
         stores,
         conditional,
         flow,
-        target,
+        to,
         stack,
         operand,
         distant,

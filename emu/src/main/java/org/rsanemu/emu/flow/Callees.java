@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.flow;
 
-import java.util.function.LongPredicate;
+import java.util.function.LongToIntFunction;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongArrayQueue;
@@ -32,20 +32,22 @@ final class Callees {
   private static final int MOST_KNOWN = 1 << 12;
 
   private final RegisterUses uses;
-  private final LongPredicate yields;
+  private final LongToIntFunction pauses;
   private final Callee any;
   private final long scratch;
+  private final long firstArgument;
   private final Long2ObjectHashMap<Callee> known = new Long2ObjectHashMap<>();
 
   /**
-   * @param yields whether the function begins at an address that only lets others run
+   * @param pauses how many arguments the function at an address has if it only pauses, else -1
    */
-  Callees(RegisterUses uses, LongPredicate yields) {
+  Callees(RegisterUses uses, LongToIntFunction pauses) {
     this.uses = uses;
-    this.yields = yields;
+    this.pauses = pauses;
     Convention convention = uses.convention();
     any = new Callee(convention.arguments(), RegisterSet.FLAGS, RegisterSet.NONE, true);
     scratch = convention.scratch();
+    firstArgument = convention.firstArgument();
   }
 
   /** The function that a call goes to, {@link RegisterUse#NOWHERE} if that is not known. */
@@ -98,8 +100,23 @@ final class Callees {
     // The compiler knows where a table of jumps leads, and what calls of TLS descriptors keep.
     long leaves = usesLinkage ? RegisterSet.NONE : scratch & ~writes;
     long arguments = calls ? any.reads : reads & any.reads;
-    return new Callee(
-        yields.test(entry) ? RegisterSet.NONE : arguments, writes & scratch, leaves, calls);
+    Callee callee = new Callee(arguments, writes & scratch, leaves, calls);
+    return pausing(callee, pauses.applyAsInt(entry));
+  }
+
+  /**
+   * What a call of a function does that only pauses: one that sleeps may be cancelled, one that
+   * yields may not (POSIX.1-2017, 2.9.5).
+   */
+  private Callee pausing(Callee callee, int arguments) {
+    boolean yields = arguments == 0;
+    return arguments < 0
+        ? callee
+        : new Callee(
+            yields ? RegisterSet.NONE : firstArgument,
+            callee.overwrites(),
+            callee.leaves(),
+            callee.calls() && !yields);
   }
 
   private static void comes(

@@ -41,7 +41,7 @@ final class FrameAddresses {
 
   /**
    * @param inside whether an instruction is the function's
-   * @param mayCall whether it may call the function that begins at an address
+   * @param mayCall whether it may make the call that is at an address
    */
   FrameAddresses(RegisterUses uses, LongPredicate inside, LongPredicate mayCall) {
     this.uses = uses;
@@ -122,7 +122,7 @@ final class FrameAddresses {
             && Successors.known(use)
             && use.flow() != Flow.SYSTEM_CALL
             && isOffset(before[sp]);
-    if (!known || !keeps(use, before) || FrameAccesses.of(use, before) == null) {
+    if (!known || !keeps(pc, use, before) || FrameAccesses.of(use, before) == null) {
       return false;
     }
     long[] after = after(use, before);
@@ -134,9 +134,9 @@ final class FrameAddresses {
   }
 
   /** Whether an instruction lets no address in the frame out of its register. */
-  private boolean keeps(RegisterUse use, long[] before) {
+  private boolean keeps(long pc, RegisterUse use, long[] before) {
     if (use.flow() == Flow.CALL) {
-      return keepsInCall(use, before);
+      return keepsInCall(pc, use, before);
     }
     for (int i = 0; i < REGISTERS; i++) {
       if (before[i] != OTHER && !keeps(use, before[i], i)) {
@@ -147,7 +147,7 @@ final class FrameAddresses {
   }
 
   /** Nothing is passed on, whatever registers the two may have agreed upon. */
-  private boolean keepsInCall(RegisterUse use, long[] before) {
+  private boolean keepsInCall(long pc, RegisterUse use, long[] before) {
     for (int i = 0; i < REGISTERS; i++) {
       boolean kept = i == sp || (uses.convention().kept() & bit(i)) != 0;
       if (before[i] != OTHER && !kept) {
@@ -155,7 +155,7 @@ final class FrameAddresses {
       }
     }
     boolean straight = use.stack().isEmpty() && use.operand() == null;
-    return straight && use.target() != RegisterUse.NOWHERE && mayCall.test(use.target());
+    return straight && use.target() != RegisterUse.NOWHERE && mayCall.test(pc);
   }
 
   private static boolean keeps(RegisterUse use, long held, int register) {

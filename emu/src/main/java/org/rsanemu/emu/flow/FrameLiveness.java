@@ -18,9 +18,17 @@ public final class FrameLiveness {
     /** The function that has an instruction; null if that is not known. */
     @Nullable Range at(long pc);
 
-    /** Whether the C library's function begins there that only lets others run. */
-    default boolean yields(long entry) {
-      return false;
+    /** Whether an exception that a call throws may lead to code of the function that calls. */
+    default boolean mayHandle(long call) {
+      return true;
+    }
+
+    /**
+     * How many arguments, each in a register, a function of the C library has that begins there, or
+     * to which a stub there leads, if it only lets others run or time pass; -1 if it does more.
+     */
+    default int pauses(long entry) {
+      return -1;
     }
   }
 
@@ -77,8 +85,7 @@ public final class FrameLiveness {
 
   /** Whether the frame of the function that begins there is one of which anything is known. */
   boolean knows(long entry) {
-    Range range = functions.at(entry);
-    return range != null && range.start() == entry && at(range).isPresent();
+    return callee(entry).isPresent();
   }
 
   private Optional<PrivateFrame> at(Range range) {
@@ -89,27 +96,40 @@ public final class FrameLiveness {
       }
       known.put(range.start(), Optional.empty()); // it may call itself
       depth++;
-      found =
-          depth > DEEPEST
-              ? Optional.empty()
-              : PrivateFrame.of(uses, pc -> range.equals(functions.at(pc)), range, this::mayCall);
+      found = depth > DEEPEST ? Optional.empty() : look(range);
       depth--;
       known.put(range.start(), found);
     }
     return found;
   }
 
+  private Optional<PrivateFrame> look(Range range) {
+    LongPredicate inside = pc -> range.equals(functions.at(pc));
+    return PrivateFrame.of(uses, inside, range, this::mayCall, this::mayThrow);
+  }
+
   /**
-   * Whether a call of the function that begins there neither looks into the caller's frame nor
-   * comes back another way than it should.
+   * Whether a call neither looks into the caller's frame nor comes back another way than it should.
    */
-  private boolean mayCall(long entry) {
-    if (functions.yields(entry)) {
-      return true;
+  private boolean mayCall(long call) {
+    if (mayThrow(call) && functions.mayHandle(call)) {
+      return false;
     }
+    long entry = uses.at(call).target();
+    return functions.pauses(entry) >= 0
+        || callee(entry).filter(frame -> !frame.readsCallers()).isPresent();
+  }
+
+  /** Whether a call that may be made throws: who sleeps may be cancelled (POSIX.1-2017, 2.9.5). */
+  private boolean mayThrow(long call) {
+    long entry = uses.at(call).target();
+    int arguments = functions.pauses(entry);
+    return arguments > 0
+        || arguments < 0 && callee(entry).filter(PrivateFrame::mayThrow).isPresent();
+  }
+
+  private Optional<PrivateFrame> callee(long entry) {
     Range range = functions.at(entry);
-    return range != null
-        && range.start() == entry
-        && at(range).filter(frame -> !frame.readsCallers()).isPresent();
+    return range == null || range.start() != entry ? Optional.empty() : at(range);
   }
 }

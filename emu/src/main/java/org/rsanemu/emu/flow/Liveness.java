@@ -31,13 +31,16 @@ public final class Liveness {
       return true;
     }
 
-    /** Whether the C library's function begins there that only lets others run. */
-    default boolean yields(long entry) {
-      return false;
+    /**
+     * How many arguments, each in a register, a function of the C library has that begins there, or
+     * to which a stub there leads, if it only lets others run or time pass; -1 if it does more.
+     */
+    default int pauses(long entry) {
+      return -1;
     }
 
-    /** Whether the C library calls there what it was given a pointer to. */
-    default boolean callsBack(long call) {
+    /** Whether the C library calls there a function of others that it was given a pointer to. */
+    default boolean callsBack(long call, long function) {
       return false;
     }
 
@@ -55,7 +58,7 @@ public final class Liveness {
   public Liveness(RegisterUses uses, Functions functions) {
     this.uses = uses;
     this.functions = functions;
-    callees = new Callees(uses, functions::yields);
+    callees = new Callees(uses, functions::pauses);
     convention = uses.convention();
   }
 
@@ -82,24 +85,7 @@ public final class Liveness {
    */
   public boolean deadAt(long pc, long set, long call) {
     return set == RegisterSet.NONE
-        || !new Exploration(_ -> true, readAfterReturn(call), caller(call)).reads(pc, set);
-  }
-
-  /**
-   * The same as {@link #deadAt(long, long, long)} of registers that the function itself has
-   * written: where the C library has called it, by a pointer, it has one result, in one register.
-   */
-  public boolean deadInCallback(long pc, long set, long call) {
-    RegisterUse use = call == RegisterUse.NOWHERE ? null : uses.at(call);
-    boolean calledBack =
-        use != null
-            && use.flow() == RegisterUse.Flow.CALL
-            && use.target() == RegisterUse.NOWHERE
-            && functions.callsBack(call);
-    long read = convention.kept() | convention.firstResult();
-    return calledBack
-        ? set == RegisterSet.NONE || !new Exploration(_ -> true, read, caller(call)).reads(pc, set)
-        : deadAt(pc, set, call);
+        || !new Exploration(_ -> true, readAfterReturn(pc, call), caller(call)).reads(pc, set);
   }
 
   /**
@@ -108,7 +94,7 @@ public final class Liveness {
    */
   public boolean deadWhereWritten(long pc, long set, long call) {
     return set == RegisterSet.NONE
-        || !new Exploration(functions::mayHandle, readAfterReturn(call), caller(call))
+        || !new Exploration(functions::mayHandle, readAfterReturn(pc, call), caller(call))
             .reads(pc, set);
   }
 
@@ -120,14 +106,23 @@ public final class Liveness {
         : RegisterUse.NOWHERE;
   }
 
-  private long readAfterReturn(long call) {
+  /**
+   * What is read after the function that has an instruction has returned: one that the C library
+   * calls back, by a pointer, has one result, in one register.
+   */
+  private long readAfterReturn(long pc, long call) {
     long always = convention.readAfterReturn();
     if (call == RegisterUse.NOWHERE) {
       return always;
     }
     RegisterUse use = uses.at(call);
-    boolean known = use.flow() == RegisterUse.Flow.CALL;
-    return known ? always | callees.of(use.target()).leaves() : always;
+    if (use.flow() != RegisterUse.Flow.CALL) {
+      return always;
+    }
+    boolean isCallback = use.target() == RegisterUse.NOWHERE && functions.callsBack(call, pc);
+    return isCallback
+        ? convention.kept() | convention.firstResult()
+        : always | callees.of(use.target()).leaves();
   }
 
   /** The same, except for what is read after the code has come to a place. */

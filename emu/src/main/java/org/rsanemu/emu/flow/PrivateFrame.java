@@ -18,9 +18,10 @@ import org.rsanemu.isa.flow.RegisterUse.Flow;
  * themselves name, and which of that frame's bytes are read from each instruction on.
  *
  * <p>All of its code is known: where it goes on, and that it makes no system call. It calls only
- * functions of which the same holds, so nothing that it calls throws, returns twice, or is a
- * longjmp; {@code sched_yield} may be among them. An address in the frame is nowhere but in
- * registers: it is not stored, passed on, computed with or compared ({@link FrameAddresses}).
+ * functions of which the same holds, so nothing that it calls returns twice, or is a longjmp; those
+ * of the C library that only pause may be among them. Nothing throws that it could catch. An
+ * address in the frame is nowhere but in registers: it is not stored, passed on, computed with or
+ * compared ({@link FrameAddresses}).
  *
  * <p>That leaves out of account who finds a frame without having its address: code that runs over
  * the end of another object, a collector of garbage or a signal handler that searches the stack, a
@@ -36,9 +37,13 @@ final class PrivateFrame {
   private final FrameAddresses addresses;
   private final Long2ObjectHashMap<BitSet> live = new Long2ObjectHashMap<>();
   private final boolean readsCallers;
+  private final boolean mayThrow;
 
-  private PrivateFrame(FrameAddresses addresses) {
+  private PrivateFrame(FrameAddresses addresses, LongPredicate throwing) {
     this.addresses = addresses;
+    mayThrow =
+        addresses.order().stream()
+            .anyMatch(pc -> addresses.use(pc).flow() == Flow.CALL && throwing.test(pc));
     readsCallers = addresses.order().stream().anyMatch(this::readsCallers);
     solve();
   }
@@ -47,13 +52,18 @@ final class PrivateFrame {
    * The function with this code; empty if it is not one.
    *
    * @param inside whether an instruction is its
-   * @param mayCall whether it may call the function that begins at an address
+   * @param mayCall whether it may make the call that is at an address
+   * @param throwing whether that may throw
    */
   static Optional<PrivateFrame> of(
-      RegisterUses uses, LongPredicate inside, FrameLiveness.Range code, LongPredicate mayCall) {
+      RegisterUses uses,
+      LongPredicate inside,
+      FrameLiveness.Range code,
+      LongPredicate mayCall,
+      LongPredicate throwing) {
     FrameAddresses addresses = new FrameAddresses(uses, inside, mayCall);
     return addresses.follow(code.start())
-        ? Optional.of(new PrivateFrame(addresses))
+        ? Optional.of(new PrivateFrame(addresses, throwing))
         : Optional.empty();
   }
 
@@ -65,6 +75,11 @@ final class PrivateFrame {
   /** Whether it reads what its caller has on the stack, as far as that is the caller's own. */
   boolean readsCallers() {
     return readsCallers;
+  }
+
+  /** Whether something that it calls may throw: a thread may be cancelled there. */
+  boolean mayThrow() {
+    return mayThrow;
   }
 
   /** See {@link FrameLiveness#deadAt}. */

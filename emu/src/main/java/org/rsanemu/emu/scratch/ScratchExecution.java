@@ -90,13 +90,17 @@ public final class ScratchExecution implements Engine.Listener {
   private boolean passesWrites;
   private final Ranges kept = new Ranges();
   private final StaleValues stale;
+  private final LazyWords lazy;
+  private final Journal filled;
 
   /**
    * What-if executions of the engine's threads; {@link #close} gives back what it keeps.
    *
    * @param code what the instruction at an address means
+   * @param lazy words that every what-if execution finds filled in
    */
-  public ScratchExecution(Engine engine, MachineMemory memory, LongFunction<Meaning> code) {
+  public ScratchExecution(
+      Engine engine, MachineMemory memory, LongFunction<Meaning> code, LazyWords lazy) {
     this.engine = engine;
     this.memory = memory;
     this.code = code;
@@ -104,6 +108,8 @@ public final class ScratchExecution implements Engine.Listener {
     back = before;
     journal = new Journal(engine, memory);
     stale = new StaleValues(memory, journal);
+    this.lazy = lazy;
+    filled = new Journal(engine, memory);
   }
 
   /**
@@ -158,6 +164,13 @@ public final class ScratchExecution implements Engine.Listener {
     passesKept = false;
     passesWrites = false;
     kept.clear();
+    filled.clear();
+    lazy.listEmpty(this::fill);
+  }
+
+  private void fill(long address, int size, long value) {
+    filled.add(address, size, memory.peek(address, size));
+    memory.poke(address, StaleValues.bytes(value, size));
   }
 
   /**
@@ -327,6 +340,7 @@ public final class ScratchExecution implements Engine.Listener {
   public void end() {
     stale.restoreFresh();
     journal.undo();
+    filled.undo();
     engine.restore(back);
     if (listener != null) {
       engine.listener(listener);

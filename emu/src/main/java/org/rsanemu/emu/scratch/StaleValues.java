@@ -94,7 +94,8 @@ final class StaleValues {
     followed = false;
   }
 
-  private static byte[] bytes(long value, int size) {
+  /** A value's bytes in memory. */
+  static byte[] bytes(long value, int size) {
     byte[] bytes = new byte[size];
     for (int i = 0; i < size; i++) {
       bytes[i] = (byte) (value >>> 8 * i);

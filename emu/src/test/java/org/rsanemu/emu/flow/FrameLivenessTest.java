@@ -57,16 +57,65 @@ class FrameLivenessTest {
     assertThat(frames.deadAt(CodeSorts.BASE + 4, START).test(START - 4)).isFalse();
   }
 
+  /** Who sleeps may be cancelled, and then a handler of any caller finds its frame. */
+  @Test
+  void aFrameIsPrivateWhereWhatTheFunctionCallsPausesUnlessThatIsCaught() {
+    // sub rsp, 24; mov [rsp+8], eax; call 1f; mov eax, [rsp+8]; add rsp, 24; ret; 1: jmp rax
+    byte[] code = HexFormat.of().parseHex("4883ec1889442408e8090000008b4424084883c418c3ffe0");
+    assertThat(knowsWithPause(code, 22, 22, 0, true)).isTrue();
+    assertThat(knowsWithPause(code, 22, 22, 1, false)).isTrue();
+    assertThat(knowsWithPause(code, 22, 22, 1, true)).isFalse();
+    assertThat(knowsWithPause(code, 22, 22, -1, false)).isFalse();
+    // the same, but 1: call 2f; ret; 2: jmp rax
+    byte[] deeper =
+        HexFormat.of().parseHex("4883ec1889442408e8090000008b4424084883c418c3e801000000c3ffe0");
+    assertThat(knowsWithPause(deeper, 22, 28, 0, true)).isTrue();
+    assertThat(knowsWithPause(deeper, 22, 28, 1, false)).isTrue();
+    assertThat(knowsWithPause(deeper, 22, 28, 1, true)).isFalse();
+  }
+
+  /**
+   * @param second where the second function begins
+   * @param pause where one begins that has so many arguments if it pauses
+   * @param handled whether the first function handles what its calls throw
+   */
+  private static boolean knowsWithPause(
+      byte[] code, int second, int pause, int arguments, boolean handled) {
+    FrameLiveness.Functions plain = functions(code, second);
+    FrameLiveness frames =
+        new FrameLiveness(
+            CodeSorts.uses("x86", code),
+            new FrameLiveness.Functions() {
+              @Override
+              public FrameLiveness.Range at(long pc) {
+                return plain.at(pc);
+              }
+
+              @Override
+              public boolean mayHandle(long call) {
+                return handled && call < CodeSorts.BASE + second;
+              }
+
+              @Override
+              public int pauses(long entry) {
+                return entry == CodeSorts.BASE + pause ? arguments : -1;
+              }
+            });
+    return frames.deadAt(CodeSorts.BASE, START).test(START - 16);
+  }
+
   private static FrameLiveness frames(String set, byte[] code, int second) {
+    return new FrameLiveness(CodeSorts.uses(set, code), functions(code, second));
+  }
+
+  private static FrameLiveness.Functions functions(byte[] code, int second) {
     long end = CodeSorts.BASE + code.length;
     long middle = second == 0 ? end : CodeSorts.BASE + second;
-    return new FrameLiveness(
-        CodeSorts.uses(set, code),
-        pc ->
-            pc < CodeSorts.BASE || pc >= end
-                ? null
-                : pc < middle
-                    ? new FrameLiveness.Range(CodeSorts.BASE, middle)
-                    : new FrameLiveness.Range(middle, end));
+    return pc ->
+        pc < CodeSorts.BASE || pc >= end
+            ? null
+            : pc < middle
+                ? new FrameLiveness.Range(CodeSorts.BASE, middle)
+                : new FrameLiveness.Range(middle, end);
   }
 }

@@ -204,4 +204,61 @@ class LivenessTest {
                 .deadAt(CodeSorts.BASE + at, CodeSorts.set(registers), CodeSorts.BASE))
         .isEqualTo(dead);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    // call 1f; xor ebx, ebx; xor eax, eax; ret; 1: jmp rax: who sleeps may be cancelled
+    "x86, e805000000 31db 31c0 c3 ffe0, 10, 0, rdi rsi rbx, rdi rsi rbx",
+    "x86, e805000000 31db 31c0 c3 ffe0, 10, 1, rdi rsi rbx, rsi",
+    "x86, e805000000 31db 31c0 c3 ffe0, 10, -1, rdi rsi rbx, ''",
+    // bl 1f; mov w0, wzr; ret; 1: br x9
+    "a64, 03000094 e0031f2a c0035fd6 20011fd6, 12, 0, x0 x2, x0 x2",
+    "a64, 03000094 e0031f2a c0035fd6 20011fd6, 12, 1, x0 x2, x2",
+  })
+  void aFunctionThatPausesReadsItsArgument(
+      String set, String code, int pause, int arguments, String registers, String dead) {
+    RegisterUses uses = CodeSorts.uses(set, HexFormat.of().parseHex(code.replace(" ", "")));
+    Liveness liveness =
+        new Liveness(
+            uses,
+            new Liveness.Functions() {
+              @Override
+              public int pauses(long entry) {
+                return entry == CodeSorts.BASE + pause ? arguments : -1;
+              }
+            });
+    for (String register : registers.split(" ")) {
+      assertThat(liveness.deadAt(CodeSorts.BASE, CodeSorts.set(register)))
+          .as(register)
+          .isEqualTo(dead.contains(register));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // call rax; mov ecx, eax; jmp rax, which may read anything; 1: xor ecx, ecx; ret
+    "x86, ffd0 89c1 ffe0 31c9 c3, 6, rdx, true",
+    "x86, ffd0 89c1 ffe0 31c9 c3, 6, rax, false",
+    // blx r3; bx r3; 1: mov r2, r1; bx lr
+    "a32, 33ff2fe1 13ff2fe1 0120a0e1 1eff2fe1, 8, r1, false",
+    "a32, 33ff2fe1 13ff2fe1 1eff2fe1 1eff2fe1, 8, r1, true",
+    "a32, 33ff2fe1 13ff2fe1 1eff2fe1 1eff2fe1, 8, r0, false",
+  })
+  void whatTheLibraryCallsBackHasOneResult(
+      String set, String code, int at, String register, boolean dead) {
+    RegisterUses uses = CodeSorts.uses(set, HexFormat.of().parseHex(code.replace(" ", "")));
+    Liveness liveness =
+        new Liveness(
+            uses,
+            new Liveness.Functions() {
+              @Override
+              public boolean callsBack(long call, long function) {
+                return call == CodeSorts.BASE && function == CodeSorts.BASE + at;
+              }
+            });
+    long pc = CodeSorts.BASE + at;
+    long one = CodeSorts.set(register);
+    assertThat(liveness.deadAt(pc, one, CodeSorts.BASE)).isEqualTo(dead);
+    assertThat(new Liveness(uses).deadAt(pc, one, CodeSorts.BASE)).isFalse();
+  }
 }

@@ -12,6 +12,7 @@ final class DynamicSection {
   private static final int DT_NEEDED = 1;
   private static final int DT_PLTRELSZ = 2;
   private static final int DT_STRTAB = 5;
+  private static final int DT_SYMTAB = 6;
   private static final int DT_SONAME = 14;
   private static final int DT_RELA = 7;
   private static final int DT_RPATH = 15;
@@ -25,6 +26,7 @@ final class DynamicSection {
   private final ElfBytes file;
   private final List<Long> needed = new ArrayList<>();
   private long strings = -1;
+  private long symbols = -1;
   private long lazy = -1;
   private long lazySize;
   private boolean lazyAddends;
@@ -63,6 +65,8 @@ final class DynamicSection {
       needed.add(value);
     } else if (tag == DT_STRTAB) {
       strings = value;
+    } else if (tag == DT_SYMTAB) {
+      symbols = value;
     } else if (tag == DT_SONAME) {
       soname = value;
     } else if (tag == DT_RPATH) {
@@ -94,7 +98,7 @@ final class DynamicSection {
         List.copyOf(names),
         text(window, soname),
         text(window, runpath >= 0 ? runpath : rpath),
-        LazySlots.read(file, segments, lazy, lazySize, lazyAddends));
+        JumpSlots.read(file, segments, lazy, lazySize, lazyAddends, symbols, window));
   }
 
   private static @Nullable String text(Window strings, long offset) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,6 +106,7 @@ class MutatedFilesTest {
       if (mutations.has(prefix)) {
         Image image = ElfLoader.parseShared(library, mutations.contents(seed, prefix));
         assertThat(image.dynamic().needed()).hasSizeLessThan(100);
+        assertThat(image.dynamic().lazySlots().of(Set.of("rand"))).hasSizeLessThan(100);
         image.segments().forEach(segment -> useBounds(image, segment));
       }
     }

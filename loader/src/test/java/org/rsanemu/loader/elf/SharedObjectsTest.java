@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +17,7 @@ import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.FunctionBounds.Range;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.LazySlots;
 import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.UserCode;
@@ -49,6 +52,18 @@ class SharedObjectsTest {
     Image image = ElfLoader.load(program);
     assertThat(image.dynamic().runpath()).isEqualTo("$ORIGIN/../lib:/opt/lib");
     assertThat(image.dynamic().soname()).isNull();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void lazySlotsAreKnownByTheFunctionsThatTheyLeadTo(Isa isa) throws Exception {
+    for (Path library : List.of(library(isa), isa.strip(library(isa)))) {
+      LazySlots slots = ElfLoader.loadShared(library).dynamic().lazySlots();
+      Map<Long, String> found = slots.of(Set.of("rand", "exported", "puts"));
+
+      assertThat(found).hasSize(1).containsValue("rand");
+      assertThat(found.keySet()).allMatch(slots::contains);
+    }
   }
 
   @ParameterizedTest

@@ -83,7 +83,7 @@ final class LoadedValue {
       }
     }
     return tainted == RegisterSet.NONE
-        || liveness.deadInCallback(passed.end(), tainted, thread.calls().caller());
+        || liveness.deadAt(passed.end(), tainted, thread.calls().caller());
   }
 
   /** What runs as one from an instruction on, of which a way has some. */

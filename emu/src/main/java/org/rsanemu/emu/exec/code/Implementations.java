@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.flow.Constants;
 import org.rsanemu.emu.flow.RegisterUses;
-import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
@@ -83,21 +83,16 @@ public final class Implementations {
    * same one.
    */
   private void addOthers(long chooser, StringFunctions.Use use, long bias, RegisterUses uses) {
-    Map<Integer, Long> constants = new HashMap<>();
+    Constants constants = new Constants();
     FunctionBounds.Range range = code.function(chooser);
     long end = range == null ? chooser : range.end();
     for (long pc = chooser; pc < end; ) {
       RegisterUse next = uses.at(pc + bias);
       RegisterUse.Move move = next.exactMove();
-      int from = move == null ? -1 : move.from();
-      Long base = from == RegisterUse.Move.ZERO ? Long.valueOf(-bias) : constants.get(from);
-      constants.keySet().removeIf(to -> RegisterSet.meet(next.writes(), RegisterSet.general(to)));
-      if (move != null && base != null) {
-        long constant = base + move.offset();
-        constants.put(move.to(), constant);
-        if (from >= 0 && isUnnamedFunction(constant)) { // else it may be a page's
-          strings.putIfAbsent(constant, use);
-        }
+      Long constant = constants.step(next);
+      boolean computed = move != null && move.from() >= 0; // else it may be a page's
+      if (constant != null && computed && isUnnamedFunction(constant - bias)) {
+        strings.putIfAbsent(constant - bias, use);
       }
       pc += Math.max(1, next.length());
     }

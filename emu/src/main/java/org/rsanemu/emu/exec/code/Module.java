@@ -54,6 +54,7 @@ public final class Module {
   private final Set<Long> flagTests;
   private final Set<Long> panics;
   private @Nullable Map<Long, String> lastCalls;
+  private @Nullable Map<Long, String> lazyPauses;
 
   /** A library's, of which only what is the library's own matters. */
   public Module(
@@ -145,13 +146,31 @@ public final class Module {
     return function != null && image.symbols().names(function).stream().anyMatch(UserCode::copies);
   }
 
-  /** Whether the C library's function begins there that only lets others run. */
-  boolean yields(long address) {
+  /**
+   * How many arguments a function of the C library has that begins there, if it only lets others
+   * run or time pass; -1 if there is none.
+   */
+  int pauses(long address) {
     Symbol function = image.symbols().functionAt(address);
-    return function != null
-        && function.address() == address
-        && image.symbols().names(function).contains("sched_yield")
-        && (marks(address) & Instructions.RUNTIME) != 0;
+    if (function == null
+        || function.address() != address
+        || (marks(address) & Instructions.RUNTIME) == 0) {
+      return -1;
+    }
+    return image.symbols().names(function).stream()
+        .mapToInt(KnownFunctions::argumentsOfPause)
+        .max()
+        .orElse(-1);
+  }
+
+  /** The words by which it calls such functions, by address, with their names. */
+  Map<Long, String> lazyPauses() {
+    Map<Long, String> known = lazyPauses;
+    if (known == null) {
+      known = image.dynamic().lazySlots().of(KnownFunctions.pauses());
+      lazyPauses = known;
+    }
+    return known;
   }
 
   /** Whether an instruction's function only passes its arguments to one operation on memory. */

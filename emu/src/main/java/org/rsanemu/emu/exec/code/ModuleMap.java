@@ -20,6 +20,7 @@ public final class ModuleMap {
   private final List<Mapped> all = new ArrayList<>();
   private final List<Mapped> present = new ArrayList<>();
   private @Nullable Mapped last;
+  private int changes;
 
   /**
    * A module in memory, {@code [start, end)}.
@@ -55,6 +56,7 @@ public final class ModuleMap {
     }
     present.add(mapped);
     last = null;
+    changes++;
     return mapped;
   }
 
@@ -71,6 +73,12 @@ public final class ModuleMap {
   public void ended(long address, long length) {
     present.removeIf(mapped -> mapped.start() >= address && mapped.start() < address + length);
     last = null;
+    changes++;
+  }
+
+  /** How often modules may have come or gone. */
+  int changes() {
+    return changes;
   }
 
   /** Those that are there now. */

@@ -6,6 +6,7 @@ package org.rsanemu.emu.exec.code;
  *
  * @param tree every chain of calls so far
  * @param sourceOrders what the source says of it
+ * @param lazyPauses by which words it calls functions that pause
  */
 public record ProgramCode(
     Instructions instructions,
@@ -13,4 +14,5 @@ public record ProgramCode(
     CodePlaces places,
     CallTree tree,
     Blocks blocks,
-    SourceOrderMap sourceOrders) {}
+    SourceOrderMap sourceOrders,
+    LazyPauses lazyPauses) {}

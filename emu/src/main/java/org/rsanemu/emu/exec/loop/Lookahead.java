@@ -61,7 +61,12 @@ final class Lookahead {
     Engine engine = guest.machine().engine();
     MachineMemory memory = guest.machine().memory();
     Instructions instructions = guest.code().instructions();
-    scratch = new ScratchExecution(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
+    scratch =
+        new ScratchExecution(
+            engine,
+            memory,
+            pc -> instructions.meaning(instructions.at(pc)),
+            guest.code().lazyPauses());
     machine = new WhatIfMachine(guest.machine(), guest.code(), scratch, scheduler::now, generator);
     whatIf =
         new BoundedWhatIfAnalysis(

@@ -13,6 +13,7 @@ import org.rsanemu.emu.exec.ahead.KnownDiscards;
 import org.rsanemu.emu.exec.code.Blocks;
 import org.rsanemu.emu.exec.code.GuestCode;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.LazyPauses;
 import org.rsanemu.emu.exec.code.MappedFunctions;
 import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ModuleFiles;
@@ -84,6 +85,7 @@ public final class Program implements AutoCloseable {
   private @Nullable Inspector inspector;
   private final long bias;
   private final FrameLiveness frames;
+  private final LazyPauses lazyPauses;
   private ModuleMap modules;
   private @Nullable HostFiles seen;
   private @Nullable GuestFiles shown;
@@ -102,7 +104,8 @@ public final class Program implements AutoCloseable {
     code = new GuestCode(memory, engine, this::modules);
     uses = new RegisterUses(architecture, code);
     noted = new NotedRuns(architecture.hardware(), lifter, uses, engine, memory);
-    MappedFunctions functions = new MappedFunctions(this::modules);
+    lazyPauses = new LazyPauses(this::modules, memory, engine.cpu().wide() ? 8 : 4);
+    MappedFunctions functions = new MappedFunctions(this::modules, uses, lazyPauses);
     liveness = new Liveness(uses, functions);
     frames = new FrameLiveness(uses, functions);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
@@ -322,6 +325,11 @@ public final class Program implements AutoCloseable {
   /** Whether anybody looks into its frames again. */
   FrameLiveness frames() {
     return frames;
+  }
+
+  /** By which words it calls functions that pause. */
+  LazyPauses lazyPauses() {
+    return lazyPauses;
   }
 
   IfConversion conversion() {

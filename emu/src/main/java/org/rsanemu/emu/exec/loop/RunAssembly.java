@@ -143,7 +143,8 @@ final class RunAssembly implements KernelHost {
         places,
         tree,
         program.blocks(),
-        program.sourceOrders());
+        program.sourceOrders(),
+        program.lazyPauses());
   }
 
   /** The first thread, about to run its first instruction. */

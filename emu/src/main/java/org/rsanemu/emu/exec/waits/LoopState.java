@@ -2,6 +2,8 @@
 package org.rsanemu.emu.exec.waits;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
 import org.agrona.collections.LongHashSet;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -71,8 +73,8 @@ final class LoopState {
   /**
    * Whether two states at a place are the same to whatever the thread does from there: registers
    * that differ are overwritten before they are read, whatever way the thread takes, and memory is
-   * the same except for what lies below the stack. A variable on the stack counts even if no
-   * instruction seems to read it: a pointer to it may be anywhere.
+   * the same except for what lies below the stack, or in a private frame. A variable elsewhere on
+   * the stack counts even if no instruction seems to read it: a pointer to it may be anywhere.
    *
    * @param call the instruction that called the function in which that is; -1 if none did
    * @param other the state whose registers are loaded
@@ -111,8 +113,8 @@ final class LoopState {
 
   /**
    * Whether these bytes all lie in the part of its stack that the thread, whose registers are
-   * loaded, does not use. Thread-local variables may be at lower addresses than the stack: main's
-   * are.
+   * loaded, does not use, or are overwritten in its frame before anybody reads them. Thread-local
+   * variables may be at lower addresses than the stack: main's are.
    *
    * @param pc the instruction that comes next
    */
@@ -126,7 +128,12 @@ final class LoopState {
   }
 
   private boolean isUnused(long pc, long address, int size) {
-    return scratch.isOnStack(address) && address + size <= inUse(pc);
+    if (!scratch.isOnStack(address)) {
+      return false;
+    }
+    long used = inUse(pc);
+    LongPredicate dead = frames.deadAt(pc, engine.sp());
+    return LongStream.range(Math.max(address, used), address + size).allMatch(dead);
   }
 
   /** The lowest byte of the stack that may be in use. */

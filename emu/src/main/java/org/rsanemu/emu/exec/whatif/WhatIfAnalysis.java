@@ -487,7 +487,8 @@ final class WhatIfAnalysis {
     }
     long looks = execution.looks(again);
     if (execution.visible() == 0) {
-      looks = execution.executed() >= MOST_INSTRUCTIONS || looks >= MANY_LOOKS ? looks : 0;
+      boolean isLong = execution.executed() >= MOST_INSTRUCTIONS || execution.isFull();
+      looks = isLong || looks >= MANY_LOOKS ? looks : 0;
     } else {
       looks = waitsInKernel(execution, read.address()) ? looks - 1 : 0;
     }

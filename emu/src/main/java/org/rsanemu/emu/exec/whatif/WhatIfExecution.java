@@ -155,6 +155,11 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
     return !actions.isEmpty() && actions.getLast().isCrash();
   }
 
+  /** Whether so many actions were noted that it is followed no further. */
+  boolean isFull() {
+    return actions.size() >= MOST_ACTIONS;
+  }
+
   /** How many instructions were run. */
   long executed() {
     return scratch.executed();
@@ -191,7 +196,7 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
         going &= single;
       }
     }
-    if (actions.size() >= MOST_ACTIONS) {
+    if (isFull()) {
       going = false;
     }
     if (going && !brief) {

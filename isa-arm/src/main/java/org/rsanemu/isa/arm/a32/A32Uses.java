@@ -82,11 +82,22 @@ final class A32Uses {
   RegisterUse at(Code code, long pc) {
     boolean thumb = code.secondState(pc);
     boolean inItBlock = thumb && ItBlocks.covers(code, pc);
-    RegisterUse use = decode(code.bytes(pc), pc, thumb, inItBlock);
+    byte[] bytes = code.bytes(pc);
+    RegisterUse use = decode(bytes, pc, thumb, inItBlock);
+    if (use.target() != RegisterUse.NOWHERE && switches(bytes, thumb)) {
+      return code.secondState(use.target()) == thumb ? use.somewhere() : use; // not known as such
+    }
     boolean loads = use.results() != 0 && use.move() == null && !use.conditional();
     return loads && use.stack().size() == 1 && use.stack().getFirst().base() == A32Registers.PC
         ? literal(code, use, (pc + (thumb ? 4 : 8)) & ~3L)
         : use;
+  }
+
+  /** Whether a branch with a constant target goes to the other instruction set: BLX. */
+  private static boolean switches(byte[] bytes, boolean thumb) {
+    return thumb
+        ? bytes.length >= 4 && (bytes[1] & 0xf8) == 0xf0 && (bytes[3] & 0xd0) == 0xc0
+        : (bytes[3] & 0xfe) == 0xfa;
   }
 
   /** A load of a constant that is beside the code. */
@@ -182,8 +193,11 @@ final class A32Uses {
         }
         case "cbz", "cbnz" -> draft.goes(RegisterUse.Flow.BRANCH, to).decidesBy(set(0, 1));
         case "bl" -> draft.goes(RegisterUse.Flow.CALL, to).sets(general(LINK));
-        case "blx" -> // to the other instruction set, or by a register
-            draft.goes(RegisterUse.Flow.CALL).decidesBy(set(0, 1)).sets(general(LINK));
+        case "blx" -> { // to the other instruction set, or by a register
+          boolean known = ArmOperands.isConstant(operands.last());
+          draft.goes(RegisterUse.Flow.CALL, known ? to : RegisterUse.NOWHERE);
+          draft.decidesBy(set(0, 1)).sets(general(LINK));
+        }
         case "bx" -> {
           boolean returns = operands.text(0).equals("lr");
           draft.goes(returns ? RegisterUse.Flow.RETURN : RegisterUse.Flow.JUMP);
@@ -270,7 +284,6 @@ final class A32Uses {
     private void constantStep(String first) {
       int to = A32Registers.general(first);
       int from = A32Registers.general(operands.text(operands.values() == 2 ? 0 : 1));
-      String by = operands.last();
       boolean adds = base.equals("add") || base.equals("addw");
       boolean subtracts = base.equals("sub") || base.equals("subw");
       if (to < 0) {
@@ -280,9 +293,11 @@ final class A32Uses {
           && A32Registers.general(operands.text(1)) >= 0
           && operands.count() == 2) {
         draft.moves(to, A32Registers.general(operands.text(1)), 0);
-      } else if ((adds || subtracts) && byConstant() && from >= 0) {
-        long constant = ArmOperands.constant(by);
-        draft.moves(to, from, adds ? constant : -constant);
+      } else if ((adds || subtracts) && (byConstant() || byRotated()) && from >= 0) {
+        long constant = byRotated() ? rotated() : ArmOperands.constant(operands.last());
+        long by = adds ? constant : -constant;
+        boolean isHere = from == A32Registers.PC;
+        draft.moves(to, isHere ? RegisterUse.Move.ZERO : from, isHere ? (here & ~3L) + by : by);
       } else if (base.equals("add") && addend() >= 0) {
         draft.moves(to, addend(), here);
       } else if (to == SP) {
@@ -290,7 +305,21 @@ final class A32Uses {
       }
     }
 
-    /** Whether it is of a register and a constant: "#252, #20" is one that is rotated. */
+    /** Whether it is of two registers and a constant that is rotated: "#252, #20". */
+    private boolean byRotated() {
+      return operands.count() == 4
+          && ArmOperands.isConstant(operands.text(2))
+          && ArmOperands.isConstant(operands.last());
+    }
+
+    /** That constant (Arm ARM, A32ExpandImm). */
+    private long rotated() {
+      int value = (int) ArmOperands.constant(operands.text(2));
+      int by = (int) ArmOperands.constant(operands.last());
+      return Integer.toUnsignedLong(Integer.rotateRight(value, by));
+    }
+
+    /** Whether it is of a register and a constant that is not rotated. */
     private boolean byConstant() {
       int count = operands.count();
       boolean constant = ArmOperands.isConstant(operands.last());

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.flow;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.RegisterUse;
+
+/**
+ * Code that does nothing but jump to where a word of memory says: the linker's, in .plt, and a
+ * function that ends at once in one of another library.
+ */
+public final class LinkerStub {
+  private static final int MOST_INSTRUCTIONS = 6;
+
+  private LinkerStub() {}
+
+  /** The address of the word; {@link RegisterUse#NOWHERE} if that is no such code. */
+  public static long slot(RegisterUses uses, long entry) {
+    Constants constants = new Constants();
+    Map<Integer, Long> loaded = new HashMap<>();
+    long pc = entry;
+    for (int i = 0; i < MOST_INSTRUCTIONS; i++) {
+      RegisterUse use = uses.at(pc);
+      Long from = loads(use, constants);
+      if (Successors.isLinkage(use)) {
+        Long by = operand(use) == null ? loaded(use, loaded) : from;
+        return by == null ? RegisterUse.NOWHERE : by;
+      }
+      if (use.flow() != RegisterUse.Flow.NEXT || use.stores() || use.conditional()) {
+        return RegisterUse.NOWHERE;
+      }
+      constants.step(use);
+      loaded.keySet().removeIf(to -> RegisterSet.meet(use.writes(), RegisterSet.general(to)));
+      if (from != null && Long.bitCount(use.results()) == 1) {
+        loaded.put(Long.numberOfTrailingZeros(use.results()), from);
+      }
+      pc += Math.max(1, use.length());
+    }
+    return RegisterUse.NOWHERE;
+  }
+
+  private static @Nullable Long loads(RegisterUse use, Constants constants) {
+    RegisterUse.Operand operand = operand(use);
+    return operand != null && operand.load() ? constants.address(operand) : null;
+  }
+
+  private static RegisterUse.@Nullable Operand operand(RegisterUse use) {
+    boolean simple = use.operand() == null && use.stack().size() == 1;
+    return simple ? RegisterUse.Operand.of(use.stack().getFirst()) : use.operand();
+  }
+
+  /** Where the register was loaded from by which it jumps; null if that is not known. */
+  private static @Nullable Long loaded(RegisterUse jump, Map<Integer, Long> loaded) {
+    return Long.bitCount(jump.reads()) == 1
+        ? loaded.get(Long.numberOfTrailingZeros(jump.reads()))
+        : null;
+  }
+}

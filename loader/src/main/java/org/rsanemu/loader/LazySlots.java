@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.loader;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The words that the dynamic loader fills in when a function is first called, by the relocations
+ * that DT_JMPREL leads to (System V gABI, "Dynamic Section"). Addresses are ELF addresses.
+ * Immutable.
+ */
+public interface LazySlots {
+  /** None. */
+  LazySlots NONE =
+      new LazySlots() {
+        @Override
+        public boolean contains(long address) {
+          return false;
+        }
+
+        @Override
+        public Map<Long, String> of(Set<String> functions) {
+          return Map.of();
+        }
+      };
+
+  /** Whether a byte belongs to one of them. */
+  boolean contains(long address);
+
+  /** Those that are for functions of these names: the names by address. */
+  Map<Long, String> of(Set<String> functions);
+}
