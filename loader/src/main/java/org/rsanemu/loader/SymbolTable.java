@@ -72,4 +72,9 @@ public interface SymbolTable {
   default boolean secondStateAt(long address) {
     return false;
   }
+
+  /** Whether nearly all functions that are known are T32, and there are many: others are, too. */
+  default boolean isMostlySecondState() {
+    return false;
+  }
 }

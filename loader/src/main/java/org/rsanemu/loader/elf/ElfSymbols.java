@@ -25,6 +25,9 @@ import org.rsanemu.loader.elf.SymbolReader.RawSymbol;
  * labels that assembler code left without a type, if no other function covers them.
  */
 final class ElfSymbols implements SymbolTable {
+  /** Fewer than one function in so many is A32 in a library that is T32. */
+  private static final int ONE_IN = 10;
+
   private final boolean whole;
   private final List<Symbol> functions;
   private final RangeIndex functionIndex;
@@ -181,6 +184,12 @@ final class ElfSymbols implements SymbolTable {
     }
     Symbol function = functionAt(address);
     return function != null && secondStateFunctions.contains(function.address());
+  }
+
+  @Override
+  public boolean isMostlySecondState() {
+    int few = functions.size() / ONE_IN;
+    return few > 0 && secondStateFunctions.size() > functions.size() - few;
   }
 
   static boolean isFunction(RawSymbol symbol) {

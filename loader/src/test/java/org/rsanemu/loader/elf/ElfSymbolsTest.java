@@ -8,8 +8,10 @@ import static org.rsanemu.loader.elf.SymbolReader.STT_NOTYPE;
 import static org.rsanemu.loader.elf.SymbolReader.STT_OBJECT;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.Image.Segment;
@@ -144,6 +146,24 @@ class ElfSymbolsTest {
 
     assertThat(table.secondStateAt(0x1008)).isTrue();
     assertThat(table.secondStateAt(0x1018)).isFalse();
+    assertThat(table.isMostlySecondState()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "9, 0, false",
+    "10, 0, true",
+    "10, 1, false",
+    "20, 1, true",
+    "20, 3, false",
+    "0, 0, false"
+  })
+  void codeOfALibraryIsMostlyAsItsFunctionsAre(int thumb, int arm, boolean mostly) {
+    RawSymbol[] functions =
+        IntStream.range(0, thumb + arm)
+            .mapToObj(i -> function("f" + i, 0x1000 + 16L * i + (i < thumb ? 1 : 0), 16))
+            .toArray(RawSymbol[]::new);
+    assertThat(table(Machines.ARM, functions).isMostlySecondState()).isEqualTo(mostly);
   }
 
   @ParameterizedTest

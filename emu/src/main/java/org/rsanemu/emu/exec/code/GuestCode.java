@@ -38,8 +38,12 @@ public final class GuestCode implements Code {
     ModuleMap.Mapped mapped = modules.get().present(pc);
     if (mapped != null) {
       SymbolTable symbols = mapped.module().image().symbols();
-      if (!symbols.isEmpty() && !symbols.isPartial()) {
-        return symbols.secondStateAt(pc - mapped.bias());
+      long address = pc - mapped.bias();
+      boolean isWhole = !symbols.isEmpty() && !symbols.isPartial();
+      if (isWhole || symbols.functionAt(address) != null) {
+        return symbols.secondStateAt(address);
+      } else if (symbols.isMostlySecondState()) {
+        return true;
       }
     }
     guesses = true;
