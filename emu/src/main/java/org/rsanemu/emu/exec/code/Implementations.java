@@ -32,6 +32,7 @@ public final class Implementations {
   private final Map<Long, StringFunctions.Use> stringChoosers = new HashMap<>();
   private final Map<Long, StringFunctions.Use> strings = new HashMap<>();
   private final TreeMap<Long, Long> ends = new TreeMap<>();
+  private final Set<Long> seen = new HashSet<>();
   private final Map<Long, Parts> unseen = new HashMap<>();
   private final boolean copy;
 
@@ -74,6 +75,8 @@ public final class Implementations {
     StringFunctions.Use use = stringChoosers.get(chooser);
     if (use != null) {
       strings.put(start, use);
+    }
+    if (use != null && seen.add(chooser)) { // each run calls it again, and its code stays
       addOthers(chooser, use, bias, uses);
     }
   }

@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.waits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
-import java.util.regex.Pattern;
+import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
@@ -30,15 +30,11 @@ import org.rsanemu.isa.flow.RegisterUse;
  * that is not followed.
  */
 final class CountedPause implements ScratchExecution.Tracer {
-  /** In an instruction's text, what differs between copies of a look: how memory is addressed. */
-  private static final Pattern ADDRESS = Pattern.compile("\\[[^\\]]*]");
-
-  /** Text that does not say all of what an instruction does: it depends on where it is. */
-  private static final Pattern PLACE = Pattern.compile("\\b(pc|rip)\\b");
-
   /** Flags of instructions that say nothing of how an access counts. */
   private static final int UNRELATED =
       Instructions.MET | Instructions.LEARNED | Instructions.PREEMPTED | Instructions.ENTRY;
+
+  private static final long UNKNOWN = Long.MIN_VALUE;
 
   private final LoopRounds rounds;
   private final RoundTrace trace;
@@ -47,10 +43,14 @@ final class CountedPause implements ScratchExecution.Tracer {
   private final Liveness liveness;
   private final FrameLiveness frames;
   private final Instructions code;
+  private final LeavingWay leaving;
   private final int redZone;
 
   /** The instructions that look. */
   private final LongHashSet looks = new LongHashSet();
+
+  /** How far below where it was at the start the stack pointer is at each. */
+  private final Long2LongHashMap depths = new Long2LongHashMap(UNKNOWN);
 
   /** Registers and bytes of the stack that may have any value at a look. */
   private long varying;
@@ -69,6 +69,7 @@ final class CountedPause implements ScratchExecution.Tracer {
 
   private Taint counted;
   private Taint read;
+  private long startSp;
   private long look;
   private long current;
   private long written;
@@ -90,6 +91,7 @@ final class CountedPause implements ScratchExecution.Tracer {
     liveness = machine.liveness();
     frames = machine.frames();
     redZone = uses.convention().redZone();
+    leaving = new LeavingWay(uses, code);
     counted = taint();
     read = taint();
   }
@@ -100,6 +102,8 @@ final class CountedPause implements ScratchExecution.Tracer {
     stackEnd = thread.stackEnd();
     looks.clear();
     looks.add(thread.pc());
+    depths.clear();
+    depths.put(thread.pc(), 0);
     varying = RegisterSet.FLAGS;
     varyingBytes.clear();
     awaitedSize = 0;
@@ -111,6 +115,7 @@ final class CountedPause implements ScratchExecution.Tracer {
 
   /** The thread is where it was at {@link #start}. */
   void begin() {
+    startSp = engine.sp();
     if (learned) {
       pattern = null;
       leaves = false;
@@ -184,11 +189,11 @@ final class CountedPause implements ScratchExecution.Tracer {
    */
   boolean arrives(long differing, Ranges changed) {
     endOfPattern();
-    boolean moved = RegisterSet.meet(differing, stackPointer());
+    boolean moved = hasMoved();
     if (failed || moved || !callers.isEmpty() || counted.use() != null || read.use() != null) {
       return false;
     }
-    long varies = differing | counted.registersNow();
+    long varies = differing & ~stackPointer() | counted.registersNow();
     learned |= (varies & ~varying) != 0;
     varying |= varies;
     long used = called ? engine.sp() : engine.sp() - redZone;
@@ -199,6 +204,15 @@ final class CountedPause implements ScratchExecution.Tracer {
     }
     counted.bytes().forEachLong(at -> varies(at, used));
     return !failed;
+  }
+
+  /** Whether the stack pointer is elsewhere than when the thread came to this look before. */
+  private boolean hasMoved() {
+    long pc = rounds.scratch().pc();
+    long depth = startSp - engine.sp();
+    long known = depths.get(pc);
+    depths.put(pc, depth);
+    return known != UNKNOWN && known != depth;
   }
 
   /** A stack pointer that is in no set is never among the registers that differ. */
@@ -266,7 +280,7 @@ final class CountedPause implements ScratchExecution.Tracer {
     long on = branch + use.length();
     long other = next == on ? use.target() : on;
     failed |= next != on && next != use.target() || !isForgotten(other);
-    passed.add(Long.toString(other));
+    passed.add(leaving.text(other, startSp - engine.sp(), UNRELATED));
     asked = passed.size();
     leaves = true;
   }
@@ -355,13 +369,17 @@ final class CountedPause implements ScratchExecution.Tracer {
     String text = meaning.text();
     if (pc == look) {
       int flags = code.flags(code.at(pc)) & ~UNRELATED;
-      return ADDRESS.matcher(text).replaceAll("") + meaning.effect() + flags + use.results();
+      return LeavingWay.ADDRESS.matcher(text).replaceAll("")
+          + meaning.effect()
+          + flags
+          + use.results();
     }
     boolean isSameAnywhere =
         use.flow() == RegisterUse.Flow.NEXT
-            && !PLACE.matcher(text).find()
+            && !LeavingWay.PLACE.matcher(text).find()
             && !RoundTrace.accessesAtomically(meaning.effect());
-    return isSameAnywhere ? text : text + pc;
+    String whole = leaving.usesStack(use) ? text + (startSp - engine.sp()) : text;
+    return isSameAnywhere ? whole : whole + pc;
   }
 
   @Override
