@@ -20,6 +20,9 @@ link_symbol-versions := -Wl,--hash-style=both -lversions -ldl
 link_objects-across-libraries := -Wl,-z,now -lshapes
 link_hardened := -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wl,-z,relro,-z,now -z execstack
 link_library-path := -lversions
+link_wait-hooked := -fno-pie -no-pie -Wl,-z,norelro,-z,lazy
+link_wait-yields-lazily := -Wl,-z,lazy
+link_wait-sleeps-lazily := -Wl,-z,lazy
 link_lacking-function := -Wl,-z,lazy -Wl,--allow-shlib-undefined -llacking
 
 need_dlopen-threads := plugin

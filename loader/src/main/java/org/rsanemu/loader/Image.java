@@ -94,11 +94,17 @@ public record Image(
    * @param runpath where to look for libraries, folders between colons (DT_RUNPATH, else DT_RPATH),
    *     or null
    * @param lazySlots the words that are filled in when a function is first called
+   * @param exports what others find in it
    */
   public record Dynamic(
-      List<String> needed, @Nullable String soname, @Nullable String runpath, LazySlots lazySlots) {
+      List<String> needed,
+      @Nullable String soname,
+      @Nullable String runpath,
+      LazySlots lazySlots,
+      Exports exports) {
     /** A static program's. */
-    public static final Dynamic NONE = new Dynamic(List.of(), null, null, LazySlots.NONE);
+    public static final Dynamic NONE =
+        new Dynamic(List.of(), null, null, LazySlots.NONE, Exports.NONE);
   }
 
   /**

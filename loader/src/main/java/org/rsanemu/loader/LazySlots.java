@@ -19,14 +19,23 @@ public interface LazySlots {
         }
 
         @Override
-        public Map<Long, String> of(Set<String> functions) {
+        public Map<Long, Slot> of(Set<String> functions) {
           return Map.of();
         }
       };
 
+  /**
+   * One of them.
+   *
+   * @param function that it is for
+   * @param empty the ELF address that the file has there, to which the dynamic loader adds what it
+   *     adds to all of them: of code that looks the function up
+   */
+  record Slot(String function, long empty) {}
+
   /** Whether a byte belongs to one of them. */
   boolean contains(long address);
 
-  /** Those that are for functions of these names: the names by address. */
-  Map<Long, String> of(Set<String> functions);
+  /** Those that are for functions of these names, by address. */
+  Map<Long, Slot> of(Set<String> functions);
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.flow;
 
-import java.util.function.LongToIntFunction;
+import java.util.function.LongFunction;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongArrayQueue;
+import org.agrona.collections.LongHashSet;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.RegisterUse;
@@ -32,16 +34,16 @@ final class Callees {
   private static final int MOST_KNOWN = 1 << 12;
 
   private final RegisterUses uses;
-  private final LongToIntFunction pauses;
+  private final LongFunction<@Nullable Pause> pauses;
   private final Callee any;
   private final long scratch;
   private final long firstArgument;
   private final Long2ObjectHashMap<Callee> known = new Long2ObjectHashMap<>();
 
   /**
-   * @param pauses how many arguments the function at an address has if it only pauses, else -1
+   * @param pauses what the function that begins at an address does if it only pauses, else null
    */
-  Callees(RegisterUses uses, LongToIntFunction pauses) {
+  Callees(RegisterUses uses, LongFunction<@Nullable Pause> pauses) {
     this.uses = uses;
     this.pauses = pauses;
     Convention convention = uses.convention();
@@ -71,11 +73,18 @@ final class Callees {
   }
 
   private Callee look(long entry) {
+    Pause pause = pauses.apply(entry);
+    return pause == null ? follow(entry, null) : follow(pause.function(), pause);
+  }
+
+  private Callee follow(long entry, @Nullable Pause pause) {
     Long2LongHashMap overwritten = new Long2LongHashMap(RegisterSet.ALL); // arguments, on all ways
     LongArrayQueue next = new LongArrayQueue();
     overwritten.put(entry, RegisterSet.NONE);
     next.addLong(entry);
     long reads = RegisterSet.NONE;
+    long told = RegisterSet.NONE; // what is read before any call, but by the kernel
+    LongHashSet behindCalls = new LongHashSet();
     long writes = RegisterSet.FLAGS;
     boolean calls = false;
     boolean usesLinkage = false;
@@ -85,38 +94,54 @@ final class Callees {
       long before = overwritten.get(pc);
       long after = before | (use.conditional() ? RegisterSet.NONE : use.kills() & any.reads);
       reads |= use.reads() & ~before;
+      boolean behind = behindCalls.contains(pc) || asksOthers(use.flow());
+      boolean saves = use.transfer() != null && !use.transfer().load(); // T32 aligns by pushing r3
+      told |= behind || saves ? RegisterSet.NONE : use.reads() & ~before;
       writes |= use.writes();
       if (use.flow() == RegisterUse.Flow.CALL) {
         calls = true;
         if (use.target() != RegisterUse.NOWHERE) {
+          behindCalls.add(use.target());
           comes(use.target(), after, overwritten, next);
         }
       }
       usesLinkage |= Successors.isLinkage(use);
       calls |= !Successors.known(use);
-      Successors.of(use, pc, to -> comes(to, after, overwritten, next));
+      Successors.of(
+          use,
+          pc,
+          to -> {
+            if (behind && !overwritten.containsKey(to)) {
+              behindCalls.add(to);
+            }
+            comes(to, after, overwritten, next);
+          });
     }
     calls |= !next.isEmpty();
     // The compiler knows where a table of jumps leads, and what calls of TLS descriptors keep.
     long leaves = usesLinkage ? RegisterSet.NONE : scratch & ~writes;
     long arguments = calls ? any.reads : reads & any.reads;
-    Callee callee = new Callee(arguments, writes & scratch, leaves, calls);
-    return pausing(callee, pauses.applyAsInt(entry));
+    return new Callee(
+        pause == null ? arguments : reads(pause, told & any.reads, arguments),
+        writes & scratch,
+        leaves,
+        calls);
+  }
+
+  private static boolean asksOthers(RegisterUse.Flow flow) {
+    return flow == RegisterUse.Flow.CALL || flow == RegisterUse.Flow.SYSTEM_CALL;
   }
 
   /**
-   * What a call of a function does that only pauses: one that sleeps may be cancelled, one that
-   * yields may not (POSIX.1-2017, 2.9.5).
+   * What a function reads that only pauses. One of such a name that is seen to read more is another
+   * one.
+   *
+   * @param seen arguments that its code reads before it calls anybody
+   * @param otherwise what it reads if it is another one
    */
-  private Callee pausing(Callee callee, int arguments) {
-    boolean yields = arguments == 0;
-    return arguments < 0
-        ? callee
-        : new Callee(
-            yields ? RegisterSet.NONE : firstArgument,
-            callee.overwrites(),
-            callee.leaves(),
-            callee.calls() && !yields);
+  private long reads(Pause pause, long seen, long otherwise) {
+    long own = pause.arguments() == 0 ? RegisterSet.NONE : firstArgument;
+    return (seen & ~own) == 0 ? own : otherwise;
   }
 
   private static void comes(

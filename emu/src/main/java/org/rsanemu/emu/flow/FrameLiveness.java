@@ -23,12 +23,9 @@ public final class FrameLiveness {
       return true;
     }
 
-    /**
-     * How many arguments, each in a register, a function of the C library has that begins there, or
-     * to which a stub there leads, if it only lets others run or time pass; -1 if it does more.
-     */
-    default int pauses(long entry) {
-      return -1;
+    /** What a call of the function that begins there does if it only pauses; else null. */
+    default @Nullable Pause pause(long entry) {
+      return null;
     }
   }
 
@@ -116,16 +113,17 @@ public final class FrameLiveness {
       return false;
     }
     long entry = uses.at(call).target();
-    return functions.pauses(entry) >= 0
+    return functions.pause(entry) != null
         || callee(entry).filter(frame -> !frame.readsCallers()).isPresent();
   }
 
   /** Whether a call that may be made throws: who sleeps may be cancelled (POSIX.1-2017, 2.9.5). */
   private boolean mayThrow(long call) {
     long entry = uses.at(call).target();
-    int arguments = functions.pauses(entry);
-    return arguments > 0
-        || arguments < 0 && callee(entry).filter(PrivateFrame::mayThrow).isPresent();
+    Pause pause = functions.pause(entry);
+    return pause == null
+        ? callee(entry).filter(PrivateFrame::mayThrow).isPresent()
+        : pause.mayThrow();
   }
 
   private Optional<PrivateFrame> callee(long entry) {

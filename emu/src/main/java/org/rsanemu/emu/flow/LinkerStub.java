@@ -8,8 +8,8 @@ import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 
 /**
- * Code that does nothing but jump to where a word of memory says: the linker's, in .plt, and a
- * function that ends at once in one of another library.
+ * Code that does nothing but jump to where a word of memory says, whose address it has in itself:
+ * the linker's, in .plt, and a function that only calls one of another library.
  */
 public final class LinkerStub {
   private static final int MOST_INSTRUCTIONS = 6;
@@ -28,7 +28,7 @@ public final class LinkerStub {
         Long by = operand(use) == null ? loaded(use, loaded) : from;
         return by == null ? RegisterUse.NOWHERE : by;
       }
-      if (use.flow() != RegisterUse.Flow.NEXT || use.stores() || use.conditional()) {
+      if (use.flow() != RegisterUse.Flow.NEXT || use.stores() || !isLinkers(use, from)) {
         return RegisterUse.NOWHERE;
       }
       constants.step(use);
@@ -44,6 +44,16 @@ public final class LinkerStub {
   private static @Nullable Long loads(RegisterUse use, Constants constants) {
     RegisterUse.Operand operand = operand(use);
     return operand != null && operand.load() ? constants.address(operand) : null;
+  }
+
+  /** Whether it only computes in the linker's registers, or loads from a known place. */
+  private static boolean isLinkers(RegisterUse use, @Nullable Long from) {
+    boolean accesses = use.distant() != null || operand(use) != null && from == null;
+    return !use.conditional()
+        && !use.others()
+        && !accesses
+        && use.transfer() == null
+        && ((use.reads() | use.writes()) & ~Successors.LINKERS) == 0;
   }
 
   private static RegisterUse.@Nullable Operand operand(RegisterUse use) {

@@ -5,6 +5,7 @@ import java.util.function.LongPredicate;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.LongArrayList;
 import org.agrona.collections.LongHashSet;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.RegisterUse;
@@ -31,12 +32,9 @@ public final class Liveness {
       return true;
     }
 
-    /**
-     * How many arguments, each in a register, a function of the C library has that begins there, or
-     * to which a stub there leads, if it only lets others run or time pass; -1 if it does more.
-     */
-    default int pauses(long entry) {
-      return -1;
+    /** What a call of the function that begins there does if it only pauses; else null. */
+    default @Nullable Pause pause(long entry) {
+      return null;
     }
 
     /** Whether the C library calls there a function of others that it was given a pointer to. */
@@ -58,7 +56,7 @@ public final class Liveness {
   public Liveness(RegisterUses uses, Functions functions) {
     this.uses = uses;
     this.functions = functions;
-    callees = new Callees(uses, functions::pauses);
+    callees = new Callees(uses, functions::pause);
     convention = uses.convention();
   }
 
@@ -96,6 +94,11 @@ public final class Liveness {
     return set == RegisterSet.NONE
         || !new Exploration(functions::mayHandle, readAfterReturn(pc, call), caller(call))
             .reads(pc, set);
+  }
+
+  /** Whether a call may throw, and the function that calls handle that: a cancellation, too. */
+  public boolean mayCatch(long call) {
+    return callees.of(uses.at(call).target()).calls() && functions.mayHandle(call);
   }
 
   /** Where a call comes back to; {@link RegisterUse#NOWHERE} if that is not known. */

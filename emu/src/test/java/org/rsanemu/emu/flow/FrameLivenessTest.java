@@ -7,6 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -97,8 +98,9 @@ class FrameLivenessTest {
               }
 
               @Override
-              public int pauses(long entry) {
-                return entry == CodeSorts.BASE + pause ? arguments : -1;
+              public @Nullable Pause pause(long entry) {
+                boolean pauses = arguments >= 0 && entry == CodeSorts.BASE + pause;
+                return pauses ? new Pause(entry, arguments) : null;
               }
             });
     return frames.deadAt(CodeSorts.BASE, START).test(START - 16);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.agrona.collections.LongHashSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -207,10 +208,13 @@ class LivenessTest {
 
   @ParameterizedTest
   @CsvSource({
-    // call 1f; xor ebx, ebx; xor eax, eax; ret; 1: jmp rax: who sleeps may be cancelled
-    "x86, e805000000 31db 31c0 c3 ffe0, 10, 0, rdi rsi rbx, rdi rsi rbx",
-    "x86, e805000000 31db 31c0 c3 ffe0, 10, 1, rdi rsi rbx, rsi",
-    "x86, e805000000 31db 31c0 c3 ffe0, 10, -1, rdi rsi rbx, ''",
+    // call 1f; xor ebx, ebx; xor eax, eax; ret; 1: call [rip]; ret: who calls others may throw
+    "x86, e805000000 31db 31c0 c3 ff1500000000 c3, 10, 0, rdi rsi rbx, rdi rsi",
+    "x86, e805000000 31db 31c0 c3 ff1500000000 c3, 10, 1, rdi rsi rbx, rsi",
+    "x86, e805000000 31db 31c0 c3 ff1500000000 c3, 10, -1, rdi rsi rbx, ''",
+    // the same, but 1: syscall; ret, and 1: mov eax, esi; ret, which is another function
+    "x86, e805000000 31db 31c0 c3 0f05 c3, 10, 0, rdi rsi rbx, rdi rsi rbx",
+    "x86, e805000000 31db 31c0 c3 89f0 c3, 10, 0, rdi rsi rbx, rdi rbx",
     // bl 1f; mov w0, wzr; ret; 1: br x9
     "a64, 03000094 e0031f2a c0035fd6 20011fd6, 12, 0, x0 x2, x0 x2",
     "a64, 03000094 e0031f2a c0035fd6 20011fd6, 12, 1, x0 x2, x2",
@@ -223,8 +227,9 @@ class LivenessTest {
             uses,
             new Liveness.Functions() {
               @Override
-              public int pauses(long entry) {
-                return entry == CodeSorts.BASE + pause ? arguments : -1;
+              public @Nullable Pause pause(long entry) {
+                boolean pauses = arguments >= 0 && entry == CodeSorts.BASE + pause;
+                return pauses ? new Pause(entry, arguments) : null;
               }
             });
     for (String register : registers.split(" ")) {

@@ -11,6 +11,7 @@ import org.rsanemu.loader.Image.Segment;
 final class DynamicSection {
   private static final int DT_NEEDED = 1;
   private static final int DT_PLTRELSZ = 2;
+  private static final int DT_HASH = 4;
   private static final int DT_STRTAB = 5;
   private static final int DT_SYMTAB = 6;
   private static final int DT_SONAME = 14;
@@ -19,6 +20,7 @@ final class DynamicSection {
   private static final int DT_PLTREL = 20;
   private static final int DT_JMPREL = 23;
   private static final int DT_RUNPATH = 29;
+  private static final long DT_GNU_HASH = 0x6ffffef5L;
 
   private static final int MOST_NEEDED = 1024;
   private static final int LONGEST_TEXT = 4096;
@@ -27,6 +29,8 @@ final class DynamicSection {
   private final List<Long> needed = new ArrayList<>();
   private long strings = -1;
   private long symbols = -1;
+  private long hash = -1;
+  private long gnuHash = -1;
   private long lazy = -1;
   private long lazySize;
   private boolean lazyAddends;
@@ -65,6 +69,10 @@ final class DynamicSection {
       needed.add(value);
     } else if (tag == DT_STRTAB) {
       strings = value;
+    } else if (tag == DT_HASH) {
+      hash = value;
+    } else if (tag == DT_GNU_HASH) {
+      gnuHash = value;
     } else if (tag == DT_SYMTAB) {
       symbols = value;
     } else if (tag == DT_SONAME) {
@@ -94,11 +102,16 @@ final class DynamicSection {
         names.add(name);
       }
     }
+    DynamicSymbols all = new DynamicSymbols(Window.from(file, segments, symbols), window);
     return new Dynamic(
         List.copyOf(names),
         text(window, soname),
         text(window, runpath >= 0 ? runpath : rpath),
-        JumpSlots.read(file, segments, lazy, lazySize, lazyAddends, symbols, window));
+        JumpSlots.read(file, segments, lazy, lazySize, lazyAddends, all),
+        new HashedNames(
+            all,
+            gnuHash < 0 ? null : Window.from(file, segments, gnuHash),
+            hash < 0 ? null : Window.from(file, segments, hash)));
   }
 
   private static @Nullable String text(Window strings, long offset) {

@@ -16,22 +16,21 @@ import org.rsanemu.loader.LazySlots;
  * gABI, "Relocation" and "Symbol Table"). Damage loses what it hits.
  *
  * @param ranges where they are
- * @param slots their addresses, in the order of the relocations
- * @param symbols the number of each one's symbol
- * @param table the dynamic symbols, or null
- * @param names their names, or null
+ * @param slots in the order of their relocations
  */
-record JumpSlots(
-    CodeRanges ranges,
-    List<Long> slots,
-    List<Long> symbols,
-    @Nullable Window table,
-    @Nullable Window names)
+record JumpSlots(CodeRanges ranges, List<Relocated> slots, DynamicSymbols symbols)
     implements LazySlots {
+  /**
+   * A slot.
+   *
+   * @param address ELF address
+   * @param symbol the number of its symbol
+   * @param content what the file has there
+   */
+  record Relocated(long address, long symbol, long content) {}
+
   /** A slot may have a descriptor of two words. */
   private static final int WORDS = 2;
-
-  private static final int LONGEST_NAME = 256;
 
   /**
    * Reads them.
@@ -39,7 +38,6 @@ record JumpSlots(
    * @param relocations ELF address of the relocations, -1 if there are none
    * @param size of all of them in bytes
    * @param addends whether they have addends: DT_PLTREL is DT_RELA
-   * @param symbolTable ELF address of the dynamic symbols, -1 if there are none
    */
   static LazySlots read(
       ElfBytes file,
@@ -47,8 +45,7 @@ record JumpSlots(
       long relocations,
       long size,
       boolean addends,
-      long symbolTable,
-      @Nullable Window names) {
+      DynamicSymbols symbols) {
     @Nullable Window window = Window.from(file, segments, relocations);
     if (window == null) {
       return NONE;
@@ -57,16 +54,19 @@ record JumpSlots(
     int step = addends ? 3 * word : 2 * word;
     int symbolShift = file.wide() ? 32 : 8;
     List<long[]> ranges = new ArrayList<>();
-    List<Long> slots = new ArrayList<>();
-    List<Long> symbols = new ArrayList<>();
+    List<Relocated> slots = new ArrayList<>();
     for (long at = relocations; at - relocations < size && window.contains(at, step); at += step) {
       long slot = window.word(at);
       ranges.add(new long[] {slot, slot + (long) WORDS * word});
-      slots.add(slot);
-      symbols.add(window.word(at + word) >>> symbolShift);
+      long symbol = window.word(at + word) >>> symbolShift;
+      slots.add(
+          new Relocated(slot, symbol, content(Window.from(file, segments, slot), slot, word)));
     }
-    return new JumpSlots(
-        CodeRanges.of(ranges), slots, symbols, Window.from(file, segments, symbolTable), names);
+    return new JumpSlots(CodeRanges.of(ranges), slots, symbols);
+  }
+
+  private static long content(@Nullable Window window, long slot, int word) {
+    return window != null && window.contains(slot, word) ? window.word(slot) : 0;
   }
 
   @Override
@@ -75,26 +75,14 @@ record JumpSlots(
   }
 
   @Override
-  public Map<Long, String> of(Set<String> functions) {
-    Map<Long, String> found = new HashMap<>();
-    for (int i = 0; i < slots.size(); i++) {
-      String name = name(symbols.get(i));
+  public Map<Long, Slot> of(Set<String> functions) {
+    Map<Long, Slot> found = new HashMap<>();
+    for (Relocated slot : slots) {
+      String name = symbols.name(slot.symbol());
       if (name != null && functions.contains(name)) {
-        found.put(slots.get(i), name);
+        found.put(slot.address(), new Slot(name, slot.content()));
       }
     }
     return found;
-  }
-
-  /** The name of a symbol; null if it has none. */
-  private @Nullable String name(long symbol) {
-    if (table == null || names == null) {
-      return null;
-    }
-    long at = table.address() + symbol * (table.file().wide() ? 24 : 16);
-    long name = table.contains(at, Integer.BYTES) ? table.u32(at) : -1;
-    return name >= 0 && name < names.size()
-        ? names.text(names.address() + name, LONGEST_NAME)
-        : null;
   }
 }

@@ -6,15 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Exports;
 import org.rsanemu.loader.FunctionBounds.Range;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.LazySlots;
@@ -58,11 +61,35 @@ class SharedObjectsTest {
   @EnumSource
   void lazySlotsAreKnownByTheFunctionsThatTheyLeadTo(Isa isa) throws Exception {
     for (Path library : List.of(library(isa), isa.strip(library(isa)))) {
-      LazySlots slots = ElfLoader.loadShared(library).dynamic().lazySlots();
-      Map<Long, String> found = slots.of(Set.of("rand", "exported", "puts"));
+      Image image = ElfLoader.loadShared(library);
+      LazySlots slots = image.dynamic().lazySlots();
+      Map<Long, LazySlots.Slot> found = slots.of(Set.of("rand", "exported", "puts"));
 
-      assertThat(found).hasSize(1).containsValue("rand");
-      assertThat(found.keySet()).allMatch(slots::contains);
+      assertThat(found).hasSize(1);
+      found.forEach((address, slot) -> {
+        assertThat(slot.function()).isEqualTo("rand");
+        assertThat(slots.contains(address)).isTrue();
+        assertThat(image.segments()).anyMatch(segment -> isCode(segment, slot.empty()));
+      });
+    }
+  }
+
+  private static boolean isCode(Image.Segment segment, long address) {
+    long inside = address - segment.address();
+    return (segment.flags() & 1) != 0 && inside >= 0 && inside < segment.memorySize();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"gnu", "sysv", "both"})
+  void whatOthersFindIsWhatItDefinesForThem(String style) throws Exception {
+    for (Isa isa : Isa.values()) {
+      List<String> options = new ArrayList<>(List.of(SHARED));
+      options.add("-Wl,--hash-style=" + style);
+      Path library = isa.gcc("library.c", options.toArray(String[]::new));
+      Exports exports = ElfLoader.loadShared(library).dynamic().exports();
+
+      assertThat(List.of("exported", "last", "chosen", "memcpy")).allMatch(exports::have);
+      assertThat(List.of("hidden", "rand", "puts", "")).noneMatch(exports::have);
     }
   }
 

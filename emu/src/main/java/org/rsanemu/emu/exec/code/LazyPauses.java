@@ -2,106 +2,160 @@
 package org.rsanemu.emu.exec.code;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.scratch.LazyWords;
+import org.rsanemu.isa.flow.RegisterUse;
+import org.rsanemu.loader.LazySlots;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
  * The words by which modules call functions of the C library that only pause, and which the dynamic
  * loader fills in when that is done first. To look a function up changes nothing that anybody sees,
  * but takes thousands of instructions: a what-if execution takes it for done. Thread-confined.
+ *
+ * <p>A word is one only as long as it holds what the file or the loader has put there: a program
+ * may put a function of its own there. Nor is any if an auditor hears of calls (rtld-audit(7)), nor
+ * one for a name under which the loader finds something else as well.
  */
 public final class LazyPauses implements LazyWords {
-  /** The address of a function that is not known. */
-  static final long UNKNOWN = -1;
+  /** Whoever has this function is an auditor. */
+  private static final String AUDITS = "la_version";
 
   private final Supplier<ModuleMap> modules;
   private final MachineMemory memory;
+  private final Runnable overwritten;
   private final int word;
+  private final Set<Place> foreign = new HashSet<>();
   private List<Slot> slots = List.of();
   private @Nullable ModuleMap listed;
   private int changes;
 
-  /** A word for a function that is known. */
-  private record Slot(ModuleMap.Mapped own, long address, long function) {}
+  /** Where a module has a word, as an ELF address. */
+  private record Place(Module module, long address) {}
+
+  /**
+   * A word for a function that is known.
+   *
+   * @param empty what it holds before it is filled in
+   * @param function what afterwards, with ARM's bit for T32
+   */
+  private record Slot(Place place, long address, long empty, long function) {}
 
   /**
    * @param modules those that are there
    * @param word bytes of an address
+   * @param overwritten is told that a word is none any more: what was known of its stub is not true
    */
-  public LazyPauses(Supplier<ModuleMap> modules, MachineMemory memory, int word) {
+  public LazyPauses(
+      Supplier<ModuleMap> modules, MachineMemory memory, int word, Runnable overwritten) {
     this.modules = modules;
     this.memory = memory;
     this.word = word;
+    this.overwritten = overwritten;
   }
 
   @Override
   public void listEmpty(Taker taker) {
+    boolean changed = false;
+    for (Slot slot : slots()) {
+      long content = content(slot.address());
+      if (content == slot.empty()) {
+        taker.take(slot.address(), word, slot.function());
+      } else if (content != slot.function()) {
+        foreign.add(slot.place());
+        changed = true;
+      }
+    }
+    if (changed) {
+      listed = null;
+      overwritten.run();
+    }
+  }
+
+  /**
+   * The function to which a word leads, or will lead when it is called: one that pauses. {@link
+   * RegisterUse#NOWHERE} if it leads elsewhere, or may be changed to.
+   */
+  long target(long word) {
+    for (Slot slot : slots()) {
+      if (slot.address() == word) {
+        long content = content(word);
+        boolean known = content == slot.empty() || content == slot.function();
+        return known ? withoutState(slot.function()) : RegisterUse.NOWHERE;
+      }
+    }
+    return memory.permits(word, this.word, GuestMemory.PROT_WRITE)
+        ? RegisterUse.NOWHERE
+        : withoutState(content(word));
+  }
+
+  private long withoutState(long address) {
+    return word < Long.BYTES ? address & -2 : address;
+  }
+
+  private long content(long slot) {
+    return memory.permits(slot, word, GuestMemory.PROT_READ)
+        ? memory.peek(slot, word)
+        : RegisterUse.NOWHERE;
+  }
+
+  private List<Slot> slots() {
     ModuleMap now = modules.get();
     if (now != listed || now.changes() != changes) {
       listed = now;
       changes = now.changes();
-      slots = find();
+      slots = find(now.present());
     }
-    for (Slot slot : slots) {
-      if (slot.own().has(content(slot.address()))) { // it leads to the stub's second part
-        taker.take(slot.address(), word, slot.function());
-      }
-    }
+    return slots;
   }
 
-  private List<Slot> find() {
+  private List<Slot> find(List<ModuleMap.Mapped> present) {
     List<Slot> found = new ArrayList<>();
-    for (ModuleMap.Mapped mapped : modules.get().present()) {
-      for (Map.Entry<Long, String> lazy : mapped.module().lazyPauses().entrySet()) {
-        long function = function(lazy.getValue());
-        if (function != UNKNOWN) {
-          found.add(new Slot(mapped, lazy.getKey() + mapped.bias(), function));
+    for (ModuleMap.Mapped mapped : present) {
+      for (Map.Entry<Long, LazySlots.Slot> lazy : mapped.module().lazyPauses().entrySet()) {
+        Place place = new Place(mapped.module(), lazy.getKey());
+        long function = function(present, lazy.getValue().function());
+        if (function != RegisterUse.NOWHERE && !foreign.contains(place)) {
+          long empty = lazy.getValue().empty() + mapped.bias();
+          found.add(new Slot(place, lazy.getKey() + mapped.bias(), empty, function));
         }
       }
     }
     return found;
   }
 
-  /** What a word holds now: the address of code, without ARM's bit for T32. */
-  long content(long slot) {
-    boolean readable = memory.permits(slot, word, GuestMemory.PROT_READ);
-    long content = readable ? memory.peek(slot, word) : UNKNOWN;
-    return word < Long.BYTES ? content & -2 : content;
-  }
-
-  /** The function for which the word is; null if it is none that pauses. */
-  @Nullable String name(long slot) {
-    ModuleMap.Mapped mapped = modules.get().present(slot);
-    return mapped == null ? null : mapped.module().lazyPauses().get(slot - mapped.bias());
-  }
-
-  /**
-   * Where the C library has this function, with ARM's bit for T32; {@link #UNKNOWN} if nobody has
-   * it, or others have, too.
-   */
-  long function(String name) {
-    long found = UNKNOWN;
-    for (ModuleMap.Mapped mapped : modules.get().present()) {
-      for (Symbol symbol : mapped.module().image().symbols().named(name)) {
-        if (symbol.function()) {
-          if (mapped.module().pauses(symbol.address()) < 0) {
-            return UNKNOWN;
-          }
-          found = found == UNKNOWN ? mapped.bias() + entry(mapped, symbol) : found;
+  /** What the loader finds under a name, if that pauses, whichever module it takes. */
+  private static long function(List<ModuleMap.Mapped> present, String name) {
+    long found = RegisterUse.NOWHERE;
+    for (ModuleMap.Mapped mapped : present) {
+      Module module = mapped.module();
+      if (module.image().dynamic().exports().have(AUDITS)) {
+        return RegisterUse.NOWHERE;
+      }
+      if (module.image().dynamic().exports().have(name)) {
+        Symbol symbol = pause(module, name);
+        if (symbol == null) {
+          return RegisterUse.NOWHERE;
         }
+        boolean second = module.image().symbols().secondStateAt(symbol.address());
+        long function = (symbol.address() | (second ? 1 : 0)) + mapped.bias();
+        found = found == RegisterUse.NOWHERE ? function : found;
       }
     }
     return found;
   }
 
-  private static long entry(ModuleMap.Mapped mapped, Symbol symbol) {
-    boolean second = mapped.module().image().symbols().secondStateAt(symbol.address());
-    return symbol.address() | (second ? 1 : 0);
+  /** The module's function of this name, if it is the only one, and pauses; or null. */
+  private static @Nullable Symbol pause(Module module, String name) {
+    List<Symbol> named = module.image().symbols().named(name);
+    boolean pauses = named.size() == 1 && module.pauses(named.getFirst().address()) >= 0;
+    return pauses ? named.getFirst() : null;
   }
 }

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.LinkerStub;
 import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.flow.Pause;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.loader.FunctionBounds;
-import org.rsanemu.loader.KnownFunctions;
 
 /**
  * What is known of the functions of a program's modules.
@@ -20,6 +20,9 @@ import org.rsanemu.loader.KnownFunctions;
  */
 public record MappedFunctions(Supplier<ModuleMap> modules, RegisterUses uses, LazyPauses lazy)
     implements Liveness.Functions, FrameLiveness.Functions {
+  /** Calls in calls of a function that yields. */
+  private static final int DEPTH = 2;
+
   @Override
   public boolean mayHandle(long call) {
     ModuleMap.Mapped mapped = modules.get().present(call);
@@ -51,21 +54,33 @@ public record MappedFunctions(Supplier<ModuleMap> modules, RegisterUses uses, La
   }
 
   @Override
-  public int pauses(long entry) {
-    int known = pausesItself(entry);
-    long slot = known >= 0 ? RegisterUse.NOWHERE : LinkerStub.slot(uses, entry);
-    if (slot == RegisterUse.NOWHERE) {
-      return known;
-    }
-    String name = lazy.name(slot);
-    return name == null
-        ? pausesItself(lazy.content(slot))
-        : lazy.function(name) == LazyPauses.UNKNOWN ? -1 : KnownFunctions.argumentsOfPause(name);
+  public @Nullable Pause pause(long entry) {
+    long slot = LinkerStub.slot(uses, entry);
+    long function = slot == RegisterUse.NOWHERE ? entry : lazy.target(slot);
+    ModuleMap.Mapped mapped = modules.get().present(function);
+    int arguments = mapped == null ? -1 : mapped.module().pauses(function - mapped.bias());
+    return arguments < 0 || arguments == 0 && !callsNobody(function, DEPTH)
+        ? null
+        : new Pause(function, arguments);
   }
 
-  private int pausesItself(long entry) {
-    ModuleMap.Mapped mapped = modules.get().present(entry);
-    return mapped == null ? -1 : mapped.module().pauses(entry - mapped.bias());
+  /**
+   * Whether a function calls none but those that call nobody, down to some depth: one that throws
+   * is not the C library's. On ARM, code that calls the kernel may be a function.
+   */
+  private boolean callsNobody(long entry, int depth) {
+    FrameLiveness.Range range = modules.get().function(entry);
+    if (range == null || depth < 0) {
+      return false;
+    }
+    for (long pc = entry; pc < range.end(); ) {
+      RegisterUse use = uses.at(pc);
+      if (use.flow() == RegisterUse.Flow.CALL && !callsNobody(use.target(), depth - 1)) {
+        return false;
+      }
+      pc += Math.max(1, use.length());
+    }
+    return true;
   }
 
   private static FunctionBounds bounds(ModuleMap.Mapped mapped) {

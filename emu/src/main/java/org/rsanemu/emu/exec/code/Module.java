@@ -16,6 +16,7 @@ import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
+import org.rsanemu.loader.LazySlots;
 import org.rsanemu.loader.LockFunctions;
 import org.rsanemu.loader.ParallelRuntime;
 import org.rsanemu.loader.PlainCode;
@@ -54,7 +55,7 @@ public final class Module {
   private final Set<Long> flagTests;
   private final Set<Long> panics;
   private @Nullable Map<Long, String> lastCalls;
-  private @Nullable Map<Long, String> lazyPauses;
+  private @Nullable Map<Long, LazySlots.Slot> lazyPauses;
 
   /** A library's, of which only what is the library's own matters. */
   public Module(
@@ -163,9 +164,9 @@ public final class Module {
         .orElse(-1);
   }
 
-  /** The words by which it calls such functions, by address, with their names. */
-  Map<Long, String> lazyPauses() {
-    Map<Long, String> known = lazyPauses;
+  /** The words by which it calls such functions, by address. */
+  Map<Long, LazySlots.Slot> lazyPauses() {
+    Map<Long, LazySlots.Slot> known = lazyPauses;
     if (known == null) {
       known = image.dynamic().lazySlots().of(KnownFunctions.pauses());
       lazyPauses = known;

@@ -104,7 +104,8 @@ public final class Program implements AutoCloseable {
     code = new GuestCode(memory, engine, this::modules);
     uses = new RegisterUses(architecture, code);
     noted = new NotedRuns(architecture.hardware(), lifter, uses, engine, memory);
-    lazyPauses = new LazyPauses(this::modules, memory, engine.cpu().wide() ? 8 : 4);
+    lazyPauses =
+        new LazyPauses(this::modules, memory, engine.cpu().wide() ? 8 : 4, this::usesChanged);
     MappedFunctions functions = new MappedFunctions(this::modules, uses, lazyPauses);
     liveness = new Liveness(uses, functions);
     frames = new FrameLiveness(uses, functions);
@@ -341,11 +342,16 @@ public final class Program implements AutoCloseable {
     return discards;
   }
 
+  /** What follows from what was decoded is forgotten. */
+  private void usesChanged() {
+    liveness.codeChanged();
+    frames.codeChanged();
+  }
+
   /** What was decoded is forgotten. */
   private void codeChanged() {
     uses.codeChanged();
-    liveness.codeChanged();
-    frames.codeChanged();
+    usesChanged();
     discards.forget();
   }
 

@@ -321,6 +321,8 @@ final class CountedPause implements ScratchExecution.Tracer {
     failed |= decided || varies && !isBranch && mayAccess(use, meaning);
     // What is skipped in an IT block is not seen, and not known to be conditional by itself.
     failed |= varies && meaning.trap() == Trap.IT_BLOCK;
+    // A handler may ask for the count: that is no branch that is seen.
+    failed |= use.flow() == RegisterUse.Flow.CALL && liveness.mayCatch(pc);
     failed |= pc == look && !isLooking(meaning.effect()) || meaning.trap() == Trap.REQUEST;
     if (callers.isEmpty()) {
       written |= use.writes();
