@@ -97,6 +97,11 @@ public final class BusyWaits {
 
   private boolean usesOwn;
 
+  /**
+   * After some rounds the thread does not come back to the place: it may look elsewhere by then.
+   */
+  private boolean isEndless;
+
   public BusyWaits(
       LoopRounds rounds,
       RetriedAttempt retried,
@@ -214,6 +219,7 @@ public final class BusyWaits {
   private Answer answer(GuestContext thread, Meaning meaning, Engine.Listener listener) {
     counted = null;
     usesOwn = false;
+    isEndless = false;
     rounds.save(meaning.effect() instanceof Effect.LoadExclusive);
     try {
       begin(thread, listener);
@@ -253,7 +259,7 @@ public final class BusyWaits {
    */
   private boolean mayPause(Answer answer) {
     if (thorough) {
-      return answer == Answer.COUNTS || answer == Answer.TOO_LONG;
+      return answer == Answer.COUNTS || answer == Answer.TOO_LONG || isEndless;
     }
     boolean goesOn = answer == Answer.GOES_ON || answer == Answer.TOO_LONG;
     boolean looksAgain = goesOn && trace.looks() >= SEVERAL_LOOKS;
@@ -313,6 +319,7 @@ public final class BusyWaits {
       if (stop != ScratchExecution.Stop.PLACE
           || scratch.reads().count() > MOST_RANGES
           || trace.changesLocations()) {
+        isEndless = round > 1 && stop == ScratchExecution.Stop.LIMIT;
         boolean retries =
             round == 2 && stop == ScratchExecution.Stop.WRITE && attempts.succeeds(effect, before);
         return retries ? Answer.RETRIES : round == 1 ? straight(pc, stop) : Answer.GOES_ON;
