@@ -117,6 +117,10 @@ final class VerifyRun {
         if (!programOptions.model.isOfHardware()) {
           verifier.shareWith(workers);
         }
+        interruption.stops(() -> {
+          interrupted.set(true);
+          verifier.endExecution();
+        });
         verifier.distinguishBy(keys::of);
         SavedExploration saved = saved(subject);
         if (saved != null) {

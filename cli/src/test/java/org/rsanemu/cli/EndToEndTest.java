@@ -214,6 +214,20 @@ class EndToEndTest {
         .doesNotContain(" 0 threads");
   }
 
+  /** The one execution of this program takes longer than anybody waits. */
+  @Test
+  void anInterruptedExecutionOfVerifyIsNotWaitedFor() throws IOException, InterruptedException {
+    Process process = start("verify", program("x86-64", "writes-early"), "2000000000");
+    Path mapped = Path.of("/proc", String.valueOf(process.pid()), "maps");
+    while (process.isAlive() && !Files.readString(mapped).contains("libunicorn")) {
+      TimeUnit.MILLISECONDS.sleep(1);
+    }
+    new ProcessBuilder("kill", "-TERM", String.valueOf(process.pid())).start().waitFor();
+    Answer answer = tool.answer(process);
+    assertThat(answer.status()).isEqualTo(130);
+    assertThat(answer.unwrapped()).contains("it was interrupted").doesNotContain("Proved");
+  }
+
   @Test
   void theTimeoutEndsEverythingWithAReport() throws IOException, InterruptedException {
     Answer answer = run("--runs", "1000000", "--timeout", "4", program("x86-64", ROBUST));

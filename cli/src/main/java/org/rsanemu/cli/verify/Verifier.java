@@ -34,7 +34,7 @@ public final class Verifier {
   private final boolean keepsGoing;
   private final long deadline;
   private final List<RunOutcome> outcomes = new ArrayList<>();
-  private Exploration exploration;
+  private volatile Exploration exploration;
   private Basis basis = Basis.NOTHING;
   private @Nullable ExplorationWorkers workers;
   private FindingTally.Keys keys = FindingKeys::exact;
@@ -121,7 +121,7 @@ public final class Verifier {
   /**
    * Explores.
    *
-   * @param stopped asked between executions: why to stop, or null
+   * @param stopped asked between executions: why to stop, or null; see {@link #endExecution}
    * @throws BadBinaryException if the program cannot be run
    */
   public Verification run(Supplier<Verification.@Nullable Stop> stopped, Listener listener)
@@ -139,6 +139,9 @@ public final class Verifier {
         continue;
       }
       stop = stop(result);
+      if (stop == Verification.Stop.TIME && stopped.get() != null) {
+        stop = stopped.get(); // the execution's time was over because of that
+      }
       tally.add(result, keys);
       exact.add(result, FindingKeys::exact);
       long all = (long) tally.count() + exact.count();
@@ -167,6 +170,11 @@ public final class Verifier {
         exploration.stated(),
         foundBefore,
         nanos());
+  }
+
+  /** Ends the execution under way soon, as if the time were over; any thread may ask for that. */
+  public void endExecution() {
+    exploration.stop();
   }
 
   /** Whether it exits with a status that no other one has shown. */

@@ -12,21 +12,11 @@ import org.jspecify.annotations.Nullable;
  * that are a {@link PrivateFrame}; of all others every byte counts as read. For one thread.
  */
 public final class FrameLiveness {
-  /** Where functions are. */
+  /** What is known of functions, and where they are. */
   @FunctionalInterface
-  public interface Functions {
+  public interface Functions extends Liveness.Functions {
     /** The function that has an instruction; null if that is not known. */
     @Nullable Range at(long pc);
-
-    /** Whether an exception that a call throws may lead to code of the function that calls. */
-    default boolean mayHandle(long call) {
-      return true;
-    }
-
-    /** What a call of the function that begins there does if it only pauses; else null. */
-    default @Nullable Pause pause(long entry) {
-      return null;
-    }
   }
 
   /** A function's code, half-open. */

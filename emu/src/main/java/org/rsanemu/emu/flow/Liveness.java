@@ -110,8 +110,10 @@ public final class Liveness {
   }
 
   /**
-   * What is read after the function that has an instruction has returned: one that the C library
-   * calls back, by a pointer, has one result, in one register.
+   * What is read after the function that has an instruction has returned. One that the C library
+   * calls back, by a pointer, has one result, in one register: none that C or POSIX have calls back
+   * returns more. And its caller counts on no scratch register: gcc's -fipa-ra needs to know who is
+   * called, and TLS descriptors, which keep all, are the library's own functions.
    */
   private long readAfterReturn(long pc, long call) {
     long always = convention.readAfterReturn();

@@ -31,6 +31,13 @@ class LinkerStubTest {
     "x86, ffe0",
     "x86, 50ff2500000000",
     "x86, ff1500000000c3",
+    // mov edi, [rsi]; jmp *0(%rip), and mov edi, 5 before it: functions, which pass an argument
+    "x86, 8b3eff2500000000",
+    "x86, bf05000000ff2500000000",
+    // mov w0, #5; adrp x16, +0x1f000; ldr x17, [x16, #0xfb0]; br x17
+    "a64, a0008052 f0000090 11da47f9 20021fd6",
+    // mov [rip+0], eax; jmp *0(%rip)
+    "x86, 890500000000ff2500000000",
     // ldr x17, [x0]; br x17; and one that jumps by a register that nothing loads
     "a64, 110040f9 20021fd6",
     "a64, 00021fd6",

@@ -5,7 +5,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.LinkerStub;
-import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.Pause;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.isa.flow.RegisterUse;
@@ -19,7 +18,7 @@ import org.rsanemu.loader.FunctionBounds;
  * @param lazy by which words they call functions that pause
  */
 public record MappedFunctions(Supplier<ModuleMap> modules, RegisterUses uses, LazyPauses lazy)
-    implements Liveness.Functions, FrameLiveness.Functions {
+    implements FrameLiveness.Functions {
   /** Calls in calls of a function that yields. */
   private static final int DEPTH = 2;
 
