@@ -1,6 +1,7 @@
 // verdict: crash
 // runs: 20
 // verify: crash
+// unproved: counted_waits
 //
 // A thread that counts its looks is cancelled between them: nobody but the destructor asks for the
 // count, which is in a register.
