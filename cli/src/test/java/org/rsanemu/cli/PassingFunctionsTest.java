@@ -76,13 +76,8 @@ class PassingFunctionsTest {
     List<Symbol> all =
         image.symbols().functions().stream().filter(f -> f.name().matches("[yn]_\\w+")).toList();
     assertThat(all).hasSizeGreaterThan(25);
-    // From A32 code, a call of the C library changes the instruction set: no target is known.
-    boolean calls = !options.contains("-marm");
     List<String> expected =
-        all.stream()
-            .map(Symbol::name)
-            .filter(name -> name.startsWith("y_") && (calls || !name.contains("futex")))
-            .toList();
+        all.stream().map(Symbol::name).filter(name -> name.startsWith("y_")).toList();
     assertThat(passing(image, all)).containsExactlyInAnyOrderElementsOf(expected);
   }
 
