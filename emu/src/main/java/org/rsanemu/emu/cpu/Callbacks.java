@@ -52,11 +52,17 @@ final class Callbacks implements AutoCloseable {
   private @Nullable Processor running;
   private @Nullable WholeBlocks wholeBlocks;
   private @Nullable Throwable failure;
+  private long at;
   private long faultAddress;
   private boolean faulted;
   private boolean faultIsWrite;
   private boolean invalid;
   private int exception = -1;
+
+  /** The instruction or block that was called back for last. */
+  long at() {
+    return at;
+  }
 
   /** Who takes the callbacks. */
   Engine.Listener listener() {
@@ -172,6 +178,7 @@ final class Callbacks implements AutoCloseable {
 
   @SuppressWarnings("unused") // called by the library
   private long onInstruction(long uc, long pc, long size, long user, long e, long f) {
+    at = pc;
     try {
       listener.instruction(pc);
     } catch (Throwable t) {
@@ -182,6 +189,7 @@ final class Callbacks implements AutoCloseable {
 
   @SuppressWarnings("unused") // called by the library
   private long onBlock(long uc, long pc, long size, long number, long e, long f) {
+    at = pc;
     try {
       listener.block(pc, (int) size, (int) number);
     } catch (Throwable t) {

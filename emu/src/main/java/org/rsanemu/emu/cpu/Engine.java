@@ -244,6 +244,11 @@ public final class Engine implements CpuState, AutoCloseable {
     return cpu.secondState(byId());
   }
 
+  /** Where the code that runs is, as far as it was called back for: its instruction or block. */
+  public long at() {
+    return callbacks.at();
+  }
+
   /** Forgets what was translated from this range: its code has changed. */
   public void codeChanged(long address, long length) {
     processor.unicorn().removeCache(address, address + length);

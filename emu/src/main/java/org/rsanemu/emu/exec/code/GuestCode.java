@@ -29,28 +29,33 @@ public final class GuestCode implements Code {
     return pc < 0 ? new byte[0] : memory.code(pc, Lifter.MAX_LENGTH);
   }
 
-  /** Where symbols do not say, code is taken to be of the sort that runs now. */
+  /**
+   * Where symbols do not say, code is taken to be of the sort that runs now in its module, or that
+   * most of the functions are that it exports: a T32 library has A32 code, such as its stubs, of
+   * which nothing tells that but how it runs.
+   */
   @Override
   public boolean secondState(long pc) {
     if (engine.cpu().wide()) {
       return false;
     }
     ModuleMap.Mapped mapped = modules.get().present(pc);
-    if (mapped != null) {
-      SymbolTable symbols = mapped.module().image().symbols();
-      long address = pc - mapped.bias();
-      boolean isWhole = !symbols.isEmpty() && !symbols.isPartial();
-      if (isWhole || symbols.functionAt(address) != null) {
-        return symbols.secondStateAt(address);
-      } else if (symbols.isMostlySecondState()) {
-        return true;
-      }
+    if (mapped == null) {
+      guesses = true;
+      return engine.secondState();
+    }
+    SymbolTable symbols = mapped.module().image().symbols();
+    long address = pc - mapped.bias();
+    boolean isWhole = !symbols.isEmpty() && !symbols.isPartial();
+    if (isWhole || symbols.functionAt(address) != null) {
+      return symbols.secondStateAt(address);
     }
     guesses = true;
-    return engine.secondState();
+    boolean runs = mapped.has(engine.at());
+    return engine.secondState() || !runs && symbols.isMostlySecondState();
   }
 
-  /** Whether {@link #secondState} depended on what ran, since this was asked before. */
+  /** Whether {@link #secondState} was not sure, since this was asked before. */
   public boolean hasGuessed() {
     boolean has = guesses;
     guesses = false;
