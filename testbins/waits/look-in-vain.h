@@ -1,12 +1,16 @@
-/* One thread waits between two writes of another, with LOOP: until y is 2. */
+/* One thread waits between two writes of another, with LOOP: until y is 2. It returns RESULT. */
 #include "litmus.h"
+
+#ifndef RESULT
+#define RESULT arg
+#endif
 
 static atomic_int x, y;
 
 THREAD(waiter) {
   store(&x, 2, rel);
   LOOP
-  return arg;
+  return RESULT;
 }
 
 THREAD(other) {

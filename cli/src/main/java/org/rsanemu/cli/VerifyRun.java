@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
@@ -88,8 +87,6 @@ final class VerifyRun {
     WorkerOpening opening = files.opening(binary, programOptions.orders());
     try (Interruption interruption = new Interruption()) {
       Image image = Images.load(opening);
-      AtomicBoolean interrupted = new AtomicBoolean();
-      interruption.stops(() -> interrupted.set(true));
       GuestOptions usual =
           CaseGuest.of(binary, arguments, schedule, programOptions, files)
               .of(
@@ -117,10 +114,7 @@ final class VerifyRun {
         if (!programOptions.model.isOfHardware()) {
           verifier.shareWith(workers);
         }
-        interruption.stops(() -> {
-          interrupted.set(true);
-          verifier.endExecution();
-        });
+        interruption.stops(verifier::endExecution);
         verifier.distinguishBy(keys::of);
         SavedExploration saved = saved(subject);
         if (saved != null) {
@@ -129,7 +123,7 @@ final class VerifyRun {
         LongExploration length =
             new LongExploration(
                 Main.class.getName(), verifier, subject, guest.input().stdin(), begun);
-        result = run(verifier, interrupted, length);
+        result = run(verifier, interruption, length);
         keep(verifier.saved(), subject);
       }
       return report(opening, image, guest, result);
@@ -145,14 +139,14 @@ final class VerifyRun {
     }
   }
 
-  private Verification run(Verifier verifier, AtomicBoolean interrupted, LongExploration length)
+  private Verification run(Verifier verifier, Interruption interruption, LongExploration length)
       throws BadBinaryException {
     try (VerifyProgress progress = new VerifyProgress()) {
       return verifier.run(
-          () -> interrupted.get() ? Verification.Stop.INTERRUPTED : null,
+          () -> interruption.isAsked() ? Verification.Stop.INTERRUPTED : null,
           (explorer, result) -> {
             progress.update(explorer.counts());
-            if (!interrupted.get()) {
+            if (!interruption.isAsked()) {
               length.check();
             }
           });

@@ -172,7 +172,7 @@ class LivenessTest {
     "t32, 0846 7047, r0, true",
   })
   void registersAreDeadOrNot(String set, String code, String registers, boolean dead) {
-    RegisterUses uses = CodeSorts.uses(set, HexFormat.of().parseHex(code.replace(" ", "")));
+    RegisterUses uses = uses(set, code);
     assertThat(new Liveness(uses).deadAt(CodeSorts.BASE, CodeSorts.set(registers))).isEqualTo(dead);
   }
 
@@ -199,7 +199,7 @@ class LivenessTest {
   })
   void aReturnReadsWhatItsCallerMayHaveKept(
       String set, String code, int at, String registers, boolean dead) {
-    RegisterUses uses = CodeSorts.uses(set, HexFormat.of().parseHex(code.replace(" ", "")));
+    RegisterUses uses = uses(set, code);
     assertThat(
             new Liveness(uses)
                 .deadAt(CodeSorts.BASE + at, CodeSorts.set(registers), CodeSorts.BASE))
@@ -221,7 +221,7 @@ class LivenessTest {
   })
   void aFunctionThatPausesReadsItsArgument(
       String set, String code, int pause, int arguments, String registers, String dead) {
-    RegisterUses uses = CodeSorts.uses(set, HexFormat.of().parseHex(code.replace(" ", "")));
+    RegisterUses uses = uses(set, code);
     Liveness liveness =
         new Liveness(
             uses,
@@ -251,7 +251,7 @@ class LivenessTest {
   })
   void whatTheLibraryCallsBackHasOneResult(
       String set, String code, int at, String register, boolean dead) {
-    RegisterUses uses = CodeSorts.uses(set, HexFormat.of().parseHex(code.replace(" ", "")));
+    RegisterUses uses = uses(set, code);
     Liveness liveness =
         new Liveness(
             uses,
@@ -265,5 +265,9 @@ class LivenessTest {
     long one = CodeSorts.set(register);
     assertThat(liveness.deadAt(pc, one, CodeSorts.BASE)).isEqualTo(dead);
     assertThat(new Liveness(uses).deadAt(pc, one, CodeSorts.BASE)).isFalse();
+  }
+
+  private static RegisterUses uses(String set, String code) {
+    return CodeSorts.uses(set, HexFormat.of().parseHex(code.replace(" ", "")));
   }
 }

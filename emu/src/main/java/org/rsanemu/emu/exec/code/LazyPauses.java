@@ -83,21 +83,20 @@ public final class LazyPauses implements LazyWords {
    * The function to which a word leads, or will lead when it is called: one that pauses. {@link
    * RegisterUse#NOWHERE} if it leads elsewhere, or may be changed to.
    */
-  long target(long word) {
+  long target(long address) {
+    long content = content(address);
     for (Slot slot : slots()) {
-      if (slot.address() == word) {
-        long content = content(word);
+      if (slot.address() == address) {
         boolean known = content == slot.empty() || content == slot.function();
         return known ? withoutState(slot.function()) : RegisterUse.NOWHERE;
       }
     }
-    return memory.permits(word, this.word, GuestMemory.PROT_WRITE)
-        ? RegisterUse.NOWHERE
-        : withoutState(content(word));
+    boolean stays = !memory.permits(address, word, GuestMemory.PROT_WRITE);
+    return stays ? withoutState(content) : RegisterUse.NOWHERE;
   }
 
-  private long withoutState(long address) {
-    return word < Long.BYTES ? address & -2 : address;
+  private long withoutState(long function) {
+    return word < Long.BYTES && function != RegisterUse.NOWHERE ? function & -2 : function;
   }
 
   private long content(long slot) {

@@ -79,13 +79,17 @@ final class LeavingWay {
     return !use.stack().isEmpty() || use.operand() != null || use.distant() != null || use.stores();
   }
 
-  /** Whether the text, with what is added to it, says all of what it does; not with the stack. */
+  /**
+   * Whether the text, with what is added to it, says all of what it does: not with the stack, nor
+   * with flags, which a step of the stack pointer may have changed.
+   */
   private boolean isSameAnywhere(long pc, RegisterUse use) {
     Meaning meaning = meaning(pc);
     boolean addressed = use.operand() != null && use.operand().base() == RegisterUse.Operand.NONE;
     boolean computed = use.move() != null && use.move().from() == RegisterUse.Move.ZERO;
     boolean placed = PLACE.matcher(meaning.text()).find() && !addressed && !computed;
-    return meaning.trap() == Trap.NONE && !placed && !usesStack(use);
+    boolean asksFlags = RegisterSet.meet(use.reads(), RegisterSet.FLAGS);
+    return meaning.trap() == Trap.NONE && !placed && !asksFlags && !usesStack(use);
   }
 
   /** Whether what it does depends on where the stack pointer is. */
