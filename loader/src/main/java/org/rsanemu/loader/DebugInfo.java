@@ -100,6 +100,14 @@ public interface DebugInfo extends AutoCloseable {
   }
 
   /**
+   * The code of functions in C, C++ and Rust that return nothing, except for constructors,
+   * destructors and functions without a symbol. Sorted, merged.
+   */
+  default List<long[]> codeWithoutResult() {
+    return List.of();
+  }
+
+  /**
    * The code of functions of the standard libraries that do nothing but access an atomic, as {@code
    * std::atomic}'s do, and its inlined copies. Sorted, merged.
    */

@@ -35,9 +35,16 @@ public final class UserCode {
   private final CodeRanges transparent;
   private final CodeRanges atomic;
   private final CodeRanges algorithms;
+  private final CodeRanges resultless;
 
   private UserCode(Basis basis, List<long[]> judged, List<long[]> transparent, DebugInfo debug) {
-    this(basis, judged, transparent, debug.atomicCode(), debug.libraryAlgorithms());
+    this(
+        basis,
+        judged,
+        transparent,
+        debug.atomicCode(),
+        debug.libraryAlgorithms(),
+        debug.codeWithoutResult());
   }
 
   private UserCode(
@@ -45,10 +52,12 @@ public final class UserCode {
       List<long[]> judged,
       List<long[]> transparent,
       List<long[]> atomic,
-      List<long[]> algorithms) {
+      List<long[]> algorithms,
+      List<long[]> resultless) {
     this.basis = basis;
     this.atomic = CodeRanges.of(atomic);
     this.algorithms = CodeRanges.of(algorithms);
+    this.resultless = CodeRanges.of(resultless);
     this.transparent = CodeRanges.of(transparent);
     this.judged = CodeRanges.of(judged).minus(this.transparent);
   }
@@ -80,8 +89,8 @@ public final class UserCode {
 
   /** Nothing of an image: a library's, where only what it does for its callers matters. */
   public static UserCode library(Image image) {
-    return new UserCode(
-        Basis.LIBRARY, List.of(), transparentFunctions(image, List.of()), List.of(), List.of());
+    List<long[]> transparent = transparentFunctions(image, List.of());
+    return new UserCode(Basis.LIBRARY, List.of(), transparent, List.of(), List.of(), List.of());
   }
 
   /** Whether a function of this name accesses memory on behalf of its caller. */
@@ -190,6 +199,11 @@ public final class UserCode {
    */
   public boolean libraryAlgorithm(long address) {
     return algorithms.contains(address);
+  }
+
+  /** Whether an instruction is in a function that returns nothing, as far as that is known. */
+  public boolean returnsNothing(long address) {
+    return resultless.contains(address);
   }
 
   /** Whether a place is in a header of the compiler or the system. */

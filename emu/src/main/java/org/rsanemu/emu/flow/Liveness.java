@@ -42,6 +42,11 @@ public final class Liveness {
       return false;
     }
 
+    /** Whether the function that has an instruction is known to return nothing. */
+    default boolean returnsNothing(long instruction) {
+      return false;
+    }
+
     /** Whether an address is the end of the function that has an instruction. */
     default boolean isEnd(long address, long instruction) {
       return false;
@@ -116,7 +121,8 @@ public final class Liveness {
    * called, and TLS descriptors, which keep all, are the library's own functions.
    */
   private long readAfterReturn(long pc, long call) {
-    long always = convention.readAfterReturn();
+    boolean hasResult = !functions.returnsNothing(pc);
+    long always = hasResult ? convention.readAfterReturn() : convention.kept();
     if (call == RegisterUse.NOWHERE) {
       return always;
     }
@@ -126,7 +132,7 @@ public final class Liveness {
     }
     boolean isCallback = use.target() == RegisterUse.NOWHERE && functions.callsBack(call, pc);
     return isCallback
-        ? convention.kept() | convention.firstResult()
+        ? always & (convention.kept() | convention.firstResult())
         : always | callees.of(use.target()).leaves();
   }
 
@@ -284,7 +290,8 @@ public final class Liveness {
         return true;
       }
       return read != RegisterSet.NONE
-          && new Exploration(unwinds, convention.readAfterReturn(), RegisterUse.NOWHERE)
+          && new Exploration(
+                  unwinds, readAfterReturn(caller, RegisterUse.NOWHERE), RegisterUse.NOWHERE)
               .reads(caller, read);
     }
 

@@ -14,12 +14,14 @@ import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.PlainCode;
 import org.rsanemu.loader.Pointers;
+import org.rsanemu.loader.SymbolTable;
 import org.rsanemu.loader.dwarf.data.Dw;
 import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.loader.dwarf.data.Skeleton;
 import org.rsanemu.loader.dwarf.macros.MacroSections;
 import org.rsanemu.loader.dwarf.split.SplitUnits;
 import org.rsanemu.loader.dwarf.units.HeaderCode;
+import org.rsanemu.loader.dwarf.units.ResultlessCode;
 import org.rsanemu.loader.dwarf.units.ThreadLocalSymbols;
 import org.rsanemu.loader.dwarf.units.UnitFiles;
 import org.rsanemu.loader.dwarf.units.UnitScan;
@@ -135,6 +137,13 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
+  public List<long[]> codeWithoutResult() {
+    return reader == null
+        ? List.of()
+        : new ResultlessCode(reader.data, reader.symbols).of(reader.scan);
+  }
+
+  @Override
   public List<long[]> atomicCode() {
     return reader == null ? List.of() : reader.operations.library().atomics();
   }
@@ -205,6 +214,7 @@ public final class DwarfInfo implements DebugInfo {
   private static final class Reader {
     private final DwarfData data;
     private final UnitScan scan;
+    private final SymbolTable symbols;
     private final UnitFiles files;
     private final Variables variables;
     private final LocalVariables locals;
@@ -222,8 +232,9 @@ public final class DwarfInfo implements DebugInfo {
       this.scan = scan;
       DwarfNames names = new DwarfNames(data);
       files = new UnitFiles(data, scan.skeletons);
-      ThreadLocalSymbols symbols = ThreadLocalSymbols.of(image.symbols());
-      variables = new Variables(data, scan, names, symbols, image.bits() / 8);
+      symbols = image.symbols();
+      variables =
+          new Variables(data, scan, names, ThreadLocalSymbols.of(symbols), image.bits() / 8);
       locals = new LocalVariables(data, scan, image, names);
       places = new LinePlaces(data, scan, names, files);
       pointers =

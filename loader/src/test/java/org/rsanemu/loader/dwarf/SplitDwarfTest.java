@@ -66,6 +66,7 @@ class SplitDwarfTest {
       debug.atomicOperations().forEach(operation -> known.add(described(operation)));
       add(known, "header", debug.systemHeaderCode());
       add(known, "atomic", debug.atomicCode());
+      add(known, "without result", debug.codeWithoutResult());
       add(known, "algorithm", debug.libraryAlgorithms());
       debug
           .atomicVariables()

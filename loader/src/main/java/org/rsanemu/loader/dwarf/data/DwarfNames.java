@@ -70,6 +70,14 @@ public final class DwarfNames {
         || data.reference(die, Dw.AT_SPECIFICATION, result);
   }
 
+  /** Whether no entry of the chain of origins, which is all there, has an attribute. */
+  public static boolean lack(DwarfData data, Die die, int attribute, Die result, Die scratch) {
+    return !holder(data, die, attribute, result, scratch)
+        && !data.has(result, attribute)
+        && !data.has(result, Dw.AT_ABSTRACT_ORIGIN)
+        && !data.has(result, Dw.AT_SPECIFICATION);
+  }
+
   /** Goes to the first entry of the chain of origins that has an attribute; whether one has. */
   public static boolean holder(DwarfData data, Die die, int attribute, Die result, Die scratch) {
     result.set(die);
