@@ -5,7 +5,7 @@
 #define RESULT arg
 #endif
 
-static atomic_int x, y;
+atomic_int x, y; // not static: clang would leave out what nobody reads
 
 THREAD(waiter) {
   store(&x, 2, rel);

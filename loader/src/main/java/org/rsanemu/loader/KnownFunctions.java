@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
@@ -95,9 +96,21 @@ public final class KnownFunctions {
 
   private static final String MANGLED_PANIC = "7___rustc10rust_panic";
 
-  /** By which a thread lets others run or time pass, and how many arguments they have. */
-  private static final Map<String, Integer> PAUSES =
-      Map.of("sched_yield", 0, "thrd_yield", 0, "pthread_yield", 0, "usleep", 1, "sleep", 1);
+  /**
+   * By which a thread lets others run or time pass. Who sleeps asks where errno is, which is no
+   * more than that.
+   */
+  private static final Map<String, PauseCall> PAUSES =
+      Map.of(
+          "sched_yield", PauseCall.of(0),
+          "thrd_yield", PauseCall.of(0),
+          "pthread_yield", PauseCall.of(0),
+          "__errno_location", PauseCall.of(0),
+          "usleep", PauseCall.of(1),
+          "sleep", PauseCall.of(1),
+          "nanosleep", new PauseCall(2, 0),
+          "thrd_sleep", new PauseCall(2, 0),
+          "clock_nanosleep", new PauseCall(4, 2));
 
   private KnownFunctions() {}
 
@@ -119,11 +132,9 @@ public final class KnownFunctions {
     return PAUSES.keySet();
   }
 
-  /**
-   * How many arguments such a function has, each in a register; -1 if the name is none of theirs.
-   */
-  public static int argumentsOfPause(String name) {
-    return PAUSES.getOrDefault(name, -1);
+  /** The one of this name; null if there is none. */
+  public static @Nullable PauseCall pause(String name) {
+    return PAUSES.get(name);
   }
 
   /** The functions that report floating-point exceptions, by their ELF addresses in an image. */

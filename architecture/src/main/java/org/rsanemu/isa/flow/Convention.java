@@ -10,7 +10,7 @@ import org.rsanemu.isa.cpu.RegisterSet;
  * A psABI's function calls.
  *
  * @param arguments registers that may hold a function's arguments
- * @param firstArgument the one with the first, if that is one integer or pointer
+ * @param firstArguments the numbers of those with the first four, if each is one integer or pointer
  * @param results registers that a caller may look into afterwards
  * @param kept registers that a function leaves as they were
  * @param sp the number of the stack pointer, as in {@link RegisterUse.Move}
@@ -21,7 +21,7 @@ import org.rsanemu.isa.cpu.RegisterSet;
  */
 public record Convention(
     long arguments,
-    long firstArgument,
+    List<Integer> firstArguments,
     long results,
     long kept,
     int sp,
@@ -31,6 +31,14 @@ public record Convention(
   /** What a function may overwrite. */
   public long scratch() {
     return RegisterSet.ALL & ~kept | FLAGS;
+  }
+
+  /** The registers with so many integers or pointers, from none to four, if there are no others. */
+  public long firstArguments(int count) {
+    return firstArguments.stream()
+        .limit(count)
+        .mapToLong(RegisterSet::general)
+        .reduce(RegisterSet.NONE, (some, more) -> some | more);
   }
 
   /** Where a function leaves a result that is one integer or pointer: in its first register. */

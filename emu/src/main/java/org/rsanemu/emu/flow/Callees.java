@@ -37,7 +37,6 @@ final class Callees {
   private final LongFunction<@Nullable Pause> pauses;
   private final Callee any;
   private final long scratch;
-  private final long firstArgument;
   private final Long2ObjectHashMap<Callee> known = new Long2ObjectHashMap<>();
 
   /**
@@ -49,7 +48,6 @@ final class Callees {
     Convention convention = uses.convention();
     any = new Callee(convention.arguments(), RegisterSet.FLAGS, RegisterSet.NONE, true);
     scratch = convention.scratch();
-    firstArgument = convention.firstArgument();
   }
 
   /** The function that a call goes to, {@link RegisterUse#NOWHERE} if that is not known. */
@@ -140,7 +138,7 @@ final class Callees {
    * @param otherwise what it reads if it is another one
    */
   private long reads(Pause pause, long seen, long otherwise) {
-    long own = pause.arguments() == 0 ? RegisterSet.NONE : firstArgument;
+    long own = uses.convention().firstArguments(pause.arguments());
     return (seen & ~own) == 0 ? own : otherwise;
   }
 

@@ -47,12 +47,24 @@ final class FrameAccesses {
         && FrameAddresses.isOffset(frame[at.base()])) {
       accesses.add(access(use, frame[at.base()], at));
     }
-    boolean known =
-        !use.others()
-            && accesses.stream()
-                .allMatch(
-                    each -> each.start() < each.end() && each.start() >= -PrivateFrame.MOST_BYTES);
+    boolean known = !use.others() && accesses.stream().allMatch(FrameAccesses::isNear);
     return accesses.isEmpty() || known ? accesses : null;
+  }
+
+  /**
+   * The same of a call of a function that reads how long to sleep at an address: what it writes
+   * there, it may not write.
+   */
+  static @Nullable List<Access> ofSleep(long time) {
+    if (!FrameAddresses.isOffset(time)) {
+      return List.of();
+    }
+    Access access = new Access(time, time + Pause.LONGEST_TIME, true, false);
+    return isNear(access) ? List.of(access) : null;
+  }
+
+  private static boolean isNear(Access access) {
+    return access.start() < access.end() && access.start() >= -PrivateFrame.MOST_BYTES;
   }
 
   private static Access access(RegisterUse use, long base, Operand at) {
@@ -60,7 +72,8 @@ final class FrameAccesses {
     boolean vector = ((use.data() | use.results()) & ~WHOLE_SIZES) != 0;
     int size = at.load() && vector ? Math.max(at.size(), VECTOR) : at.size();
     boolean conditional = use.conditional() || use.results() != RegisterSet.NONE; // as STXR is
-    boolean overwrites = at.store() && !at.load() && !conditional && !vector && at.size() <= VECTOR;
+    boolean exact = vector ? at.size() == VECTOR : at.size() <= VECTOR; // parts have other sizes
+    boolean overwrites = at.store() && !at.load() && !conditional && exact;
     return new Access(start, at.size() == 0 ? start : start + size, at.load(), overwrites);
   }
 }

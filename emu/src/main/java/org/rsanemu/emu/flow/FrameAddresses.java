@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.LongPredicate;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.flow.FrameAccesses.Access;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
@@ -32,7 +33,7 @@ final class FrameAddresses {
 
   private final RegisterUses uses;
   private final LongPredicate inside;
-  private final LongPredicate mayCall;
+  private final PrivateFrame.Calls calls;
   private final int sp;
   private final Long2ObjectHashMap<long[]> frames = new Long2ObjectHashMap<>();
   private final List<Long> order = new ArrayList<>();
@@ -41,12 +42,12 @@ final class FrameAddresses {
 
   /**
    * @param inside whether an instruction is the function's
-   * @param mayCall whether it may make the call that is at an address
+   * @param calls what is known of what it calls
    */
-  FrameAddresses(RegisterUses uses, LongPredicate inside, LongPredicate mayCall) {
+  FrameAddresses(RegisterUses uses, LongPredicate inside, PrivateFrame.Calls calls) {
     this.uses = uses;
     this.inside = inside;
-    this.mayCall = mayCall;
+    this.calls = calls;
     sp = uses.convention().sp();
   }
 
@@ -84,8 +85,25 @@ final class FrameAddresses {
 
   /** What an instruction accesses in the frame. */
   List<Access> accesses(long pc) {
-    List<Access> accesses = FrameAccesses.of(use(pc), frame(pc));
+    List<Access> accesses = accesses(pc, frame(pc));
     return accesses == null ? List.of() : accesses;
+  }
+
+  private @Nullable List<Access> accesses(long pc, long[] frame) {
+    Pause pause = timedSleep(pc);
+    return pause == null
+        ? FrameAccesses.of(use(pc), frame)
+        : FrameAccesses.ofSleep(frame[timeRegister(pause)]);
+  }
+
+  /** The function that a call calls if that is told by a pointer how long to sleep; else null. */
+  private @Nullable Pause timedSleep(long pc) {
+    Pause pause = use(pc).flow() == Flow.CALL ? calls.pause(pc) : null;
+    return pause != null && pause.readsTime() ? pause : null;
+  }
+
+  private int timeRegister(Pause pause) {
+    return uses.convention().firstArguments().get(pause.time());
   }
 
   private long[] frame(long pc) {
@@ -122,7 +140,7 @@ final class FrameAddresses {
             && Successors.known(use)
             && use.flow() != Flow.SYSTEM_CALL
             && isOffset(before[sp]);
-    if (!known || !keeps(pc, use, before) || FrameAccesses.of(use, before) == null) {
+    if (!known || !keeps(pc, use, before) || accesses(pc, before) == null) {
       return false;
     }
     long[] after = after(use, before);
@@ -146,16 +164,27 @@ final class FrameAddresses {
     return !popsIntoFrame(use);
   }
 
-  /** Nothing is passed on, whatever registers the two may have agreed upon. */
+  /**
+   * Nothing is passed on, whatever registers the two may have agreed upon, unless the C library is
+   * called, which agrees upon nothing.
+   */
   private boolean keepsInCall(long pc, RegisterUse use, long[] before) {
+    Pause sleep = timedSleep(pc);
     for (int i = 0; i < REGISTERS; i++) {
       boolean kept = i == sp || (uses.convention().kept() & bit(i)) != 0;
-      if (before[i] != OTHER && !kept) {
+      if (before[i] != OTHER && !kept && !(sleep != null && mayPass(sleep, i, before[i]))) {
         return false;
       }
     }
     boolean straight = use.stack().isEmpty() && use.operand() == null;
-    return straight && use.target() != RegisterUse.NOWHERE && mayCall.test(pc);
+    return straight && use.target() != RegisterUse.NOWHERE && calls.mayBeMade(pc);
+  }
+
+  /** Whether a register is no argument, or one with which a function is told where the time is. */
+  private boolean mayPass(Pause sleep, int register, long held) {
+    int argument = uses.convention().firstArguments().indexOf(register);
+    boolean isTime = argument == sleep.time() || argument == sleep.time() + 1;
+    return isOffset(held) && (argument < 0 || argument >= sleep.arguments() || isTime);
   }
 
   private static boolean keeps(RegisterUse use, long held, int register) {
@@ -195,16 +224,16 @@ final class FrameAddresses {
 
   private long[] after(RegisterUse use, long[] before) {
     long[] after = before.clone();
-    boolean calls = use.flow() == Flow.CALL;
-    boolean comesBack = calls || use.flow() == Flow.RETURN;
-    long written = calls ? uses.convention().scratch() : use.writes();
+    boolean isCall = use.flow() == Flow.CALL;
+    boolean comesBack = isCall || use.flow() == Flow.RETURN;
+    long written = isCall ? uses.convention().scratch() : use.writes();
     for (int i = 0; i < RegisterUse.SEPARATE_SP; i++) {
       if ((written & bit(i)) != 0 && !(comesBack && i == sp)) {
-        boolean sure = calls && !use.conditional() || (use.kills() & bit(i)) != 0;
+        boolean sure = isCall && !use.conditional() || (use.kills() & bit(i)) != 0;
         after[i] = sure || before[i] == OTHER ? OTHER : SOMEWHERE;
       }
     }
-    Move move = calls ? null : use.exactMove();
+    Move move = isCall ? null : use.exactMove();
     if (move != null) {
       after[move.to()] = moved(move, before);
     }

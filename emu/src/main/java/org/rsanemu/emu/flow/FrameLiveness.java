@@ -33,6 +33,7 @@ public final class FrameLiveness {
   private final RegisterUses uses;
   private final Functions functions;
   private final Long2ObjectHashMap<Optional<PrivateFrame>> known = new Long2ObjectHashMap<>();
+  private final PrivateFrame.Calls calls = new CalledFunctions();
   private int depth;
 
   public FrameLiveness(RegisterUses uses, Functions functions) {
@@ -92,28 +93,31 @@ public final class FrameLiveness {
 
   private Optional<PrivateFrame> look(Range range) {
     LongPredicate inside = pc -> range.equals(functions.at(pc));
-    return PrivateFrame.of(uses, inside, range, this::mayCall, this::mayThrow);
+    return PrivateFrame.of(uses, inside, range, calls);
   }
 
-  /**
-   * Whether a call neither looks into the caller's frame nor comes back another way than it should.
-   */
-  private boolean mayCall(long call) {
-    if (mayThrow(call) && functions.mayHandle(call)) {
-      return false;
+  private final class CalledFunctions implements PrivateFrame.Calls {
+    @Override
+    public boolean mayBeMade(long call) {
+      if (mayThrow(call) && functions.mayHandle(call)) {
+        return false;
+      }
+      return pause(call) != null
+          || callee(uses.at(call).target()).filter(frame -> !frame.readsCallers()).isPresent();
     }
-    long entry = uses.at(call).target();
-    return functions.pause(entry) != null
-        || callee(entry).filter(frame -> !frame.readsCallers()).isPresent();
-  }
 
-  /** Whether a call that may be made throws: who sleeps may be cancelled (POSIX.1-2017, 2.9.5). */
-  private boolean mayThrow(long call) {
-    long entry = uses.at(call).target();
-    Pause pause = functions.pause(entry);
-    return pause == null
-        ? callee(entry).filter(PrivateFrame::mayThrow).isPresent()
-        : pause.mayThrow();
+    @Override
+    public boolean mayThrow(long call) {
+      Pause pause = pause(call);
+      return pause == null
+          ? callee(uses.at(call).target()).filter(PrivateFrame::mayThrow).isPresent()
+          : pause.mayThrow();
+    }
+
+    @Override
+    public @Nullable Pause pause(long call) {
+      return functions.pause(uses.at(call).target());
+    }
   }
 
   private Optional<PrivateFrame> callee(long entry) {

@@ -9,6 +9,7 @@ import java.util.function.LongPredicate;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongArrayList;
 import org.agrona.collections.LongHashSet;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.flow.FrameAccesses.Access;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.isa.flow.RegisterUse.Flow;
@@ -21,7 +22,8 @@ import org.rsanemu.isa.flow.RegisterUse.Flow;
  * functions of which the same holds, so nothing that it calls returns twice, or is a longjmp; those
  * of the C library that only pause may be among them. Nothing throws that it could catch. An
  * address in the frame is nowhere but in registers: it is not stored, passed on, computed with or
- * compared ({@link FrameAddresses}).
+ * compared ({@link FrameAddresses}). It may be passed to a function that reads there how long to
+ * sleep, and has forgotten it when it returns.
  *
  * <p>That leaves out of account who finds a frame without having its address: code that runs over
  * the end of another object, a collector of garbage or a signal handler that searches the stack, a
@@ -39,31 +41,38 @@ final class PrivateFrame {
   private final boolean readsCallers;
   private final boolean mayThrow;
 
-  private PrivateFrame(FrameAddresses addresses, LongPredicate throwing) {
+  private PrivateFrame(FrameAddresses addresses, Calls calls) {
     this.addresses = addresses;
     mayThrow =
         addresses.order().stream()
-            .anyMatch(pc -> addresses.use(pc).flow() == Flow.CALL && throwing.test(pc));
+            .anyMatch(pc -> addresses.use(pc).flow() == Flow.CALL && calls.mayThrow(pc));
     readsCallers = addresses.order().stream().anyMatch(this::readsCallers);
     solve();
+  }
+
+  /** What is known of calls, by where they are. */
+  interface Calls {
+    /** Whether a call neither looks into the caller's frame nor comes back another way. */
+    boolean mayBeMade(long call);
+
+    /** Whether one that may be made throws. */
+    boolean mayThrow(long call);
+
+    /** What a call does if it only pauses; else null. */
+    @Nullable Pause pause(long call);
   }
 
   /**
    * The function with this code; empty if it is not one.
    *
    * @param inside whether an instruction is its
-   * @param mayCall whether it may make the call that is at an address
-   * @param throwing whether that may throw
+   * @param calls what is known of what it calls
    */
   static Optional<PrivateFrame> of(
-      RegisterUses uses,
-      LongPredicate inside,
-      FrameLiveness.Range code,
-      LongPredicate mayCall,
-      LongPredicate throwing) {
-    FrameAddresses addresses = new FrameAddresses(uses, inside, mayCall);
+      RegisterUses uses, LongPredicate inside, FrameLiveness.Range code, Calls calls) {
+    FrameAddresses addresses = new FrameAddresses(uses, inside, calls);
     return addresses.follow(code.start())
-        ? Optional.of(new PrivateFrame(addresses, throwing))
+        ? Optional.of(new PrivateFrame(addresses, calls))
         : Optional.empty();
   }
 

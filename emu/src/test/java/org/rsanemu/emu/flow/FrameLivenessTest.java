@@ -10,6 +10,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is said of frames, of functions of a few instructions. */
@@ -75,6 +76,42 @@ class FrameLivenessTest {
     assertThat(knowsWithPause(deeper, 22, 28, 1, true)).isFalse();
   }
 
+  /** What the thread is to sleep is read in the frame; what else is passed on, anybody may keep. */
+  @ParameterizedTest
+  @CsvSource({"0, true", "-1, false", "1, false"})
+  void aFrameIsPrivateWhereItHasHowLongToSleep(int time, boolean known) {
+    // sub sp, sp, #16; str q0, [sp]; mov x0, sp; bl 1f; add sp, sp, #16; ret; 1: br x9
+    byte[] code =
+        HexFormat.of().parseHex("ff4300d1e003803de003009103000094ff430091c0035fd620011fd6");
+    long sleep = CodeSorts.BASE + 24;
+    FrameLiveness.Functions plain = functions(code, 24);
+    FrameLiveness frames =
+        new FrameLiveness(
+            CodeSorts.uses("a64", code),
+            new FrameLiveness.Functions() {
+              @Override
+              public FrameLiveness.Range at(long pc) {
+                return plain.at(pc);
+              }
+
+              @Override
+              public boolean mayHandle(long call) {
+                return false;
+              }
+
+              @Override
+              public @Nullable Pause pause(long entry) {
+                return entry == sleep ? new Pause(entry, 2, time) : null;
+              }
+            });
+    LongPredicate atStart = frames.deadAt(CodeSorts.BASE, START);
+    LongPredicate atCall = frames.deadAt(CodeSorts.BASE + 12, START - 16);
+    LongPredicate afterwards = frames.deadAt(CodeSorts.BASE + 16, START - 16);
+    assertThat(LongStream.range(START - 16, START).allMatch(atStart)).isEqualTo(known);
+    assertThat(LongStream.range(START - 16, START)).noneMatch(atCall::test);
+    assertThat(LongStream.range(START - 16, START).allMatch(afterwards)).isEqualTo(known);
+  }
+
   /**
    * @param second where the second function begins
    * @param pause where one begins that has so many arguments if it pauses
@@ -100,7 +137,7 @@ class FrameLivenessTest {
               @Override
               public @Nullable Pause pause(long entry) {
                 boolean pauses = arguments >= 0 && entry == CodeSorts.BASE + pause;
-                return pauses ? new Pause(entry, arguments) : null;
+                return pauses ? Pause.of(entry, arguments) : null;
               }
             });
     return frames.deadAt(CodeSorts.BASE, START).test(START - 16);

@@ -229,7 +229,7 @@ class LivenessTest {
               @Override
               public @Nullable Pause pause(long entry) {
                 boolean pauses = arguments >= 0 && entry == CodeSorts.BASE + pause;
-                return pauses ? new Pause(entry, arguments) : null;
+                return pauses ? Pause.of(entry, arguments) : null;
               }
             });
     for (String register : registers.split(" ")) {

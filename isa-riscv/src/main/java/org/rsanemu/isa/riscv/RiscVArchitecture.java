@@ -52,7 +52,7 @@ public final class RiscVArchitecture implements Architecture {
   private static final Convention CONVENTION =
       new Convention(
           generals(10, 11, 12, 13, 14, 15, 16, 17, 7) | vectors(10, 17),
-          generals(10),
+          List.of(10, 11, 12, 13),
           generals(10, 11) | vectors(10, 11),
           generals(2, 3, 4, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27)
               | vector(8)

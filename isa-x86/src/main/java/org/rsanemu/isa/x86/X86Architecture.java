@@ -38,7 +38,7 @@ public final class X86Architecture implements Architecture {
   private static final Convention CONVENTION =
       new Convention(
           generals(7, 6, 2, 1, 8, 9, 0, 10) | vectors(0, 7),
-          generals(X86Registers.RDI),
+          List.of(7, 6, 2, 1),
           generals(0, 2) | vectors(0, 1),
           generals(3, 4, 5, 12, 13, 14, 15),
           X86Registers.RSP,

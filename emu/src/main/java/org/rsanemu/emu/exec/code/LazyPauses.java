@@ -154,7 +154,7 @@ public final class LazyPauses implements LazyWords {
   /** The module's function of this name, if it is the only one, and pauses; or null. */
   private static @Nullable Symbol pause(Module module, String name) {
     List<Symbol> named = module.image().symbols().named(name);
-    boolean pauses = named.size() == 1 && module.pauses(named.getFirst().address()) >= 0;
+    boolean pauses = named.size() == 1 && module.pause(named.getFirst().address()) != null;
     return pauses ? named.getFirst() : null;
   }
 }

@@ -9,6 +9,7 @@ import org.rsanemu.emu.flow.Pause;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.loader.FunctionBounds;
+import org.rsanemu.loader.PauseCall;
 
 /**
  * What is known of the functions of a program's modules.
@@ -37,6 +38,12 @@ public record MappedFunctions(Supplier<ModuleMap> modules, RegisterUses uses, La
   }
 
   @Override
+  public boolean returnsNothing(long instruction) {
+    ModuleMap.Mapped mapped = modules.get().present(instruction);
+    return mapped != null && mapped.module().returnsNothing(instruction - mapped.bias());
+  }
+
+  @Override
   public boolean callsBack(long call, long function) {
     return (marks(call) & (Instructions.RUNTIME | Instructions.CXX_LIBRARY)) == Instructions.RUNTIME
         && (marks(function) & Instructions.RUNTIME) == 0;
@@ -57,10 +64,10 @@ public record MappedFunctions(Supplier<ModuleMap> modules, RegisterUses uses, La
     long slot = LinkerStub.slot(uses, entry);
     long function = slot == RegisterUse.NOWHERE ? entry : lazy.target(slot);
     ModuleMap.Mapped mapped = modules.get().present(function);
-    int arguments = mapped == null ? -1 : mapped.module().pauses(function - mapped.bias());
-    return arguments < 0 || arguments == 0 && !callsNobody(function, DEPTH)
+    PauseCall call = mapped == null ? null : mapped.module().pause(function - mapped.bias());
+    return call == null || call.arguments() == 0 && !callsNobody(function, DEPTH)
         ? null
-        : new Pause(function, arguments);
+        : new Pause(function, call.arguments(), call.time());
   }
 
   /**

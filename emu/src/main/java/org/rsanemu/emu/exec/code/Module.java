@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.code;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.AtomicPlaces;
@@ -19,6 +20,7 @@ import org.rsanemu.loader.KnownFunctions.HeapFunction;
 import org.rsanemu.loader.LazySlots;
 import org.rsanemu.loader.LockFunctions;
 import org.rsanemu.loader.ParallelRuntime;
+import org.rsanemu.loader.PauseCall;
 import org.rsanemu.loader.PlainCode;
 import org.rsanemu.loader.RuntimeCode;
 import org.rsanemu.loader.StringFunctions;
@@ -147,21 +149,24 @@ public final class Module {
     return function != null && image.symbols().names(function).stream().anyMatch(UserCode::copies);
   }
 
-  /**
-   * How many arguments a function of the C library has that begins there, if it only lets others
-   * run or time pass; -1 if there is none.
-   */
-  int pauses(long address) {
+  /** Whether an instruction is in a function that returns nothing, as far as that is known. */
+  boolean returnsNothing(long address) {
+    return code.returnsNothing(address);
+  }
+
+  /** The function of the C library that begins there, if it only pauses; else null. */
+  @Nullable PauseCall pause(long address) {
     Symbol function = image.symbols().functionAt(address);
     if (function == null
         || function.address() != address
         || (marks(address) & Instructions.RUNTIME) == 0) {
-      return -1;
+      return null;
     }
     return image.symbols().names(function).stream()
-        .mapToInt(KnownFunctions::argumentsOfPause)
-        .max()
-        .orElse(-1);
+        .map(KnownFunctions::pause)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
   /** The words by which it calls such functions, by address. */

@@ -54,7 +54,7 @@ public final class A32Architecture implements Architecture {
   private static final Convention CONVENTION =
       new Convention(
           generals(0, 1, 2, 3, 12) | vectors(0, 7),
-          generals(0),
+          List.of(0, 1, 2, 3),
           generals(0, 1) | vectors(0, 7),
           generals(4, 5, 6, 7, 8, 9, 10, 11, 13) | vectors(8, 15),
           13,

@@ -39,7 +39,7 @@ public final class A64Architecture implements Architecture {
   private static final Convention CONVENTION =
       new Convention(
           generals(0, 1, 2, 3, 4, 5, 6, 7, 8, 18) | vectors(0, 7),
-          generals(0),
+          List.of(0, 1, 2, 3),
           generals(0, 1) | vectors(0, 3),
           generals(19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29) | vectors(8, 15),
           31,
