@@ -31,6 +31,9 @@ public final class RegisterFile {
   /** What may differ though all registers are the same. */
   private static final int BOOKKEEPING = -2;
 
+  /** A stack pointer that is in no set: A64's. */
+  private static final int SEPARATE_SP = -4;
+
   /** What the last load-exclusive read: of no account where no such read is open. */
   private static final int MONITOR = -3;
 
@@ -73,9 +76,22 @@ public final class RegisterFile {
    * load-exclusive that no store-exclusive has answered.
    */
   public boolean othersDiffer(MemorySegment one, MemorySegment other) {
+    return differ(one, other, true);
+  }
+
+  /** The same, except for a stack pointer that is in no set. */
+  public boolean othersDifferButSp(MemorySegment one, MemorySegment other) {
+    return differ(one, other, false);
+  }
+
+  private boolean differ(MemorySegment one, MemorySegment other, boolean withSp) {
     Difference difference = new Difference(one, other);
     for (Part part : parts) {
-      if ((part.register == OTHER || part.register == MONITOR) && difference.isIn(part)) {
+      boolean asked =
+          part.register == OTHER
+              || part.register == MONITOR
+              || withSp && part.register == SEPARATE_SP;
+      if (asked && difference.isIn(part)) {
         return true;
       }
     }
@@ -211,6 +227,9 @@ public final class RegisterFile {
         probe(ones, () -> engine.general(number, -1));
         own(owners, i, changed(zeros, ones), width);
       }
+      probe(zeros, () -> engine.sp(0));
+      probe(ones, () -> engine.sp(-1));
+      ownSp(owners, changed(zeros, ones));
       for (int i = 0; i < cpu.vectors(); i++) {
         int id = cpu.vector(i);
         probe(zeros, () -> engine.unicorn().writeVector(id, filled(0), 0, cpu.vectorBytes()));
@@ -275,6 +294,10 @@ public final class RegisterFile {
           "this version of libunicorn keeps register " + register + " in bytes " + bytes);
     }
     bytes.stream().forEach(i -> owners[i] = register);
+  }
+
+  private static void ownSp(int[] owners, BitSet bytes) {
+    bytes.stream().filter(i -> owners[i] == OTHER).forEach(i -> owners[i] = SEPARATE_SP);
   }
 
   /** Flags are kept in words; where one lies in bookkeeping, all of that belongs to them. */

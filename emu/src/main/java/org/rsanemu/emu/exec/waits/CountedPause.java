@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
 import org.agrona.collections.Long2LongHashMap;
-import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -36,6 +35,7 @@ final class CountedPause implements ScratchExecution.Tracer {
 
   private static final long UNKNOWN = Long.MIN_VALUE;
 
+  private final LookStates states;
   private final LoopRounds rounds;
   private final RoundTrace trace;
   private final Engine engine;
@@ -46,17 +46,9 @@ final class CountedPause implements ScratchExecution.Tracer {
   private final LeavingWay leaving;
   private final int redZone;
 
-  /** The instructions that look. */
-  private final LongHashSet looks = new LongHashSet();
-
   /** How far below where it was at the start the stack pointer is at each. */
   private final Long2LongHashMap depths = new Long2LongHashMap(UNKNOWN);
 
-  /** Registers and bytes of the stack that may have any value at a look. */
-  private long varying;
-
-  private final LongHashSet varyingBytes = new LongHashSet();
-  private boolean learned;
   private boolean leaves;
 
   /** What each look is followed by as far as what it has read is asked for; null at first. */
@@ -67,7 +59,12 @@ final class CountedPause implements ScratchExecution.Tracer {
   private long awaited;
   private int awaitedSize;
 
+  /** What is not the same in all rounds at the look from which the thread goes on. */
   private Taint counted;
+
+  /** What is not the same at all looks. */
+  private Taint differing;
+
   private Taint read;
   private long startSp;
   private long look;
@@ -92,7 +89,9 @@ final class CountedPause implements ScratchExecution.Tracer {
     frames = machine.frames();
     redZone = uses.convention().redZone();
     leaving = new LeavingWay(uses, code);
+    states = new LookStates(rounds);
     counted = taint();
+    differing = taint();
     read = taint();
   }
 
@@ -100,14 +99,10 @@ final class CountedPause implements ScratchExecution.Tracer {
   void start(GuestContext thread) {
     stackStart = thread.stackStart();
     stackEnd = thread.stackEnd();
-    looks.clear();
-    looks.add(thread.pc());
+    states.start(thread.pc(), stackStart, stackEnd);
     depths.clear();
     depths.put(thread.pc(), 0);
-    varying = RegisterSet.FLAGS;
-    varyingBytes.clear();
     awaitedSize = 0;
-    learned = false;
     written = RegisterSet.NONE;
     pattern = null;
     leaves = false;
@@ -116,11 +111,11 @@ final class CountedPause implements ScratchExecution.Tracer {
   /** The thread is where it was at {@link #start}. */
   void begin() {
     startSp = engine.sp();
-    if (learned) {
+    if (states.haveLearned()) {
       pattern = null;
       leaves = false;
     }
-    learned = false;
+    states.begin();
     failed = false;
     called = false;
     callers.clear();
@@ -139,7 +134,7 @@ final class CountedPause implements ScratchExecution.Tracer {
 
   /** Whether all must be followed again, since more is known of the loop. */
   boolean hasLearned() {
-    return learned;
+    return states.haveLearned();
   }
 
   /** Whether what is read can end the loop. */
@@ -148,13 +143,13 @@ final class CountedPause implements ScratchExecution.Tracer {
   }
 
   boolean isLook(long pc) {
-    return looks.contains(pc);
+    return states.contain(pc);
   }
 
   /** Whether the thread looks there, or the count decides where it goes; it comes there. */
   boolean isPoint(long pc) {
     comes(pc);
-    return learned || isLook(pc) || counted.decides(pc);
+    return hasLearned() || isLook(pc) || counted.decides(pc);
   }
 
   /** Whether both ways may be followed from the branch that comes next. */
@@ -168,8 +163,11 @@ final class CountedPause implements ScratchExecution.Tracer {
   void look(long pc) {
     look = pc;
     counted = taint();
-    counted.add(varying);
-    varyingBytes.forEachLong(address -> counted.add(address, 1));
+    counted.add(states.varying(pc));
+    states.varyingBytes(pc).forEachLong(address -> counted.add(address, 1));
+    differing = taint();
+    differing.add(states.differing());
+    states.differingBytes().forEachLong(address -> differing.add(address, 1));
     read = taint();
     started = false;
     split = false;
@@ -181,29 +179,19 @@ final class CountedPause implements ScratchExecution.Tracer {
   }
 
   /**
-   * The thread looks again.
+   * The thread looks again; its state is noted as the first round's.
    *
-   * @param differing registers that are not as they were at first
-   * @param changed bytes of memory that are not
    * @return whether it may do so after any number of rounds
    */
-  boolean arrives(long differing, Ranges changed) {
+  boolean arrives() {
     endOfPattern();
     boolean moved = hasMoved();
     if (failed || moved || !callers.isEmpty() || counted.use() != null || read.use() != null) {
       return false;
     }
-    long varies = differing & ~stackPointer() | counted.registersNow();
-    learned |= (varies & ~varying) != 0;
-    varying |= varies;
     long used = called ? engine.sp() : engine.sp() - redZone;
-    for (int i = 0; i < changed.count(); i++) {
-      for (long at = changed.start(i); at < changed.start(i) + changed.size(i); at++) {
-        varies(at, used);
-      }
-    }
-    counted.bytes().forEachLong(at -> varies(at, used));
-    return !failed;
+    return states.comes(
+        rounds.scratch().pc(), counted.registersNow(), counted.bytes(), used, stackPointer());
   }
 
   /** Whether the stack pointer is elsewhere than when the thread came to this look before. */
@@ -219,11 +207,6 @@ final class CountedPause implements ScratchExecution.Tracer {
   private long stackPointer() {
     int sp = uses.convention().sp();
     return sp == RegisterUse.SEPARATE_SP ? RegisterSet.NONE : RegisterSet.general(sp);
-  }
-
-  private void varies(long address, long used) {
-    failed |= address < stackStart || address >= stackEnd;
-    learned |= address >= used && varyingBytes.add(address);
   }
 
   /**
@@ -244,6 +227,7 @@ final class CountedPause implements ScratchExecution.Tracer {
   /** The call has been passed. */
   void passed(long result) {
     counted.drop(result);
+    differing.drop(result);
     read.drop(result);
   }
 
@@ -274,25 +258,40 @@ final class CountedPause implements ScratchExecution.Tracer {
     current = ScratchExecution.NOWHERE;
   }
 
-  /** A branch asks what was read: where it does not lead now, nothing that varies may be read. */
+  /** A branch asks what was read: where it does not lead now, nothing that differs may be read. */
   private void leave(long branch, long next) {
     RegisterUse use = uses.at(branch);
     long on = branch + use.length();
     long other = next == on ? use.target() : on;
-    failed |= next != on && next != use.target() || !isForgotten(other);
-    passed.add(leaving.text(other, startSp - engine.sp(), UNRELATED));
+    LeavingWay.Way way = leaving.from(other, startSp - engine.sp(), UNRELATED);
+    boolean forgotten = way == null ? isForgotten(other) : isForgotten(other, way);
+    failed |= next != on && next != use.target() || !forgotten || differing.use() != null;
+    passed.add(way == null ? other + " at " + (startSp - engine.sp()) : way.text());
     asked = passed.size();
     leaves = true;
   }
 
   private boolean isForgotten(long pc) {
-    long registers = counted.registersNow();
-    long call = rounds.call();
     long sp = engine.sp();
     LongPredicate dead = frames.deadAt(pc, sp);
-    return liveness.deadWhereWritten(pc, registers & written, call)
-        && liveness.deadAt(pc, registers & ~written, call)
-        && counted.bytes().stream().allMatch(at -> at < sp - redZone || dead.test(at));
+    return isForgotten(pc, differing.registersNow())
+        && differing.bytes().stream().allMatch(at -> at < sp - redZone || dead.test(at));
+  }
+
+  /** The same where it is known what the thread does until the function has returned. */
+  private boolean isForgotten(long pc, LeavingWay.Way way) {
+    long registers = differing.registersNow();
+    long frame = startSp - way.frameEnd();
+    LongPredicate dead = way.loads() ? frames.deadAt(pc, engine.sp()) : _ -> true;
+    return !RegisterSet.meet(registers, way.reads())
+        && isForgotten(pc, registers & ~way.asCalled())
+        && isForgotten(way.end(), way.unsure())
+        && differing.bytes().stream().allMatch(at -> at < frame && dead.test(at));
+  }
+
+  private boolean isForgotten(long pc, long registers) {
+    return liveness.deadWhereWritten(pc, registers & written, rounds.call())
+        && liveness.deadAt(pc, registers & ~written, rounds.call());
   }
 
   /** Copies of a look must be followed by the same, as far as what was read is asked for. */
@@ -311,7 +310,9 @@ final class CountedPause implements ScratchExecution.Tracer {
     comes(pc);
     RegisterUse use = uses.at(pc);
     boolean decided = counted.decides(pc); // such a branch is not to be run
+    boolean asksWhatDiffers = differing.decides(pc);
     counted.step(pc);
+    differing.step(pc);
     read.step(pc);
     trace.instruction(pc, meaning);
     current = pc;
@@ -333,6 +334,7 @@ final class CountedPause implements ScratchExecution.Tracer {
     }
     if (asksRead && !split && callers.isEmpty() && use.target() != RegisterUse.NOWHERE) {
       asks = pc;
+      failed |= asksWhatDiffers;
     } else {
       failed |= asksRead;
     }
@@ -343,7 +345,7 @@ final class CountedPause implements ScratchExecution.Tracer {
     return use.flow() == RegisterUse.Flow.NEXT
         && !use.conditional()
         && !use.others()
-        && RegisterSet.meet(counted.registers(), use.data())
+        && RegisterSet.meet(differing.registers(), use.data())
         && !RegisterSet.meet(read.registers(), use.reads())
         && !mayAccess(use, meaning);
   }
@@ -380,13 +382,14 @@ final class CountedPause implements ScratchExecution.Tracer {
         use.flow() == RegisterUse.Flow.NEXT
             && !LeavingWay.PLACE.matcher(text).find()
             && !RoundTrace.accessesAtomically(meaning.effect());
-    String whole = leaving.usesStack(use) ? text + (startSp - engine.sp()) : text;
+    String whole = leaving.usesStack(use, text) ? text + (startSp - engine.sp()) : text;
     return isSameAnywhere ? whole : whole + pc;
   }
 
   @Override
   public void read(long address, int size, boolean ownStack) {
     counted.read(address, size);
+    differing.read(address, size);
     read.read(address, size);
     trace.read(address, size, ownStack);
     if (!trace.concerns(address, size)) {
@@ -398,14 +401,13 @@ final class CountedPause implements ScratchExecution.Tracer {
       awaitedSize = size;
     }
     failed |= address != awaited || size != awaitedSize;
-    if (current != look && looks.add(current)) {
-      learned = true;
-    }
+    failed |= current != look && !states.add(current);
   }
 
   @Override
   public void write(long address, int size, long value) {
     counted.write(address, size);
+    differing.write(address, size);
     read.write(address, size);
     trace.write(address, size, value);
   }

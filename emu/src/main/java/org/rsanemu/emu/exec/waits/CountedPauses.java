@@ -4,7 +4,6 @@ package org.rsanemu.emu.exec.waits;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.OptionalLong;
 import org.agrona.collections.LongHashSet;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -176,10 +175,6 @@ public final class CountedPauses {
   private boolean arrives() {
     RoundTrace trace = rounds.trace();
     rounds.note(1);
-    OptionalLong differing = rounds.differing(1);
-    return differing.isPresent()
-        && !rounds.doSeveral()
-        && !trace.changesLocations()
-        && pause.arrives(differing.getAsLong(), rounds.changed());
+    return !rounds.doSeveral() && !trace.changesLocations() && pause.arrives();
   }
 }

@@ -2,17 +2,23 @@
 package org.rsanemu.emu.exec.waits;
 
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
+import org.rsanemu.isa.flow.RegisterUse.Flow;
 
 /**
- * What a thread does that leaves a loop, as text: the same for two ways that do the same from the
- * same registers and the same memory. Compilers copy a look to before the function makes its frame,
- * so that a thread that need not wait makes none; then both ways return, one from the frame.
+ * What a thread does that leaves a loop, up to the function's return, as text: the same for two
+ * ways that do the same from the same registers and the same memory. Compilers copy a look to
+ * before the function makes its frame, so that a thread that need not wait makes none; then both
+ * ways return, one from the frame.
+ *
+ * <p>A function leaves the registers that it is to keep as they were when it was called (psABI), so
+ * to load them from the frame is part of returning from there.
  */
 final class LeavingWay {
   /** In an instruction's text, how memory is addressed. */
@@ -21,11 +27,35 @@ final class LeavingWay {
   /** Text that does not say all of what an instruction does: it depends on where it is. */
   static final Pattern PLACE = Pattern.compile("\\b(pc|rip)\\b");
 
+  /** A stack pointer that is no general register is in no set. */
+  private static final Pattern SEPARATE_SP = Pattern.compile("\\bw?sp\\b");
+
   private static final int MOST_INSTRUCTIONS = 16;
 
   private final RegisterUses uses;
   private final Instructions code;
   private final int sp;
+
+  /**
+   * A way.
+   *
+   * @param text what is done but for the frame
+   * @param reads registers that are read before they are overwritten, except to return
+   * @param loads whether it loads from where a register points
+   * @param end the return
+   * @param asCalled registers that are as they were when the function was called once it returns,
+   *     or by which it does
+   * @param unsure registers with results that become what is on the stack
+   * @param frameEnd where the stack pointer is after the way, as far below that place of the stack
+   */
+  record Way(
+      String text,
+      long reads,
+      boolean loads,
+      long end,
+      long asCalled,
+      long unsure,
+      long frameEnd) {}
 
   LeavingWay(RegisterUses uses, Instructions code) {
     this.uses = uses;
@@ -34,45 +64,86 @@ final class LeavingWay {
   }
 
   /**
-   * All that is done up to the function's return, if the way leads straight there and accesses no
-   * stack; else the place itself.
+   * The way from a place, if it leads straight to the return, and uses the frame for no more than
+   * to return; else null.
    *
-   * @param from where the way begins
-   * @param depth how far below some place of the stack the stack pointer is then
+   * @param depth how far below some place of the stack the stack pointer is at first
    * @param unrelated flags of instructions that say nothing of how an access counts
    */
-  String text(long from, long depth, int unrelated) {
+  @Nullable Way from(long from, long depth, int unrelated) {
     StringBuilder text = new StringBuilder();
+    long reads = RegisterSet.NONE;
+    long written = RegisterSet.NONE;
+    long restored = RegisterSet.NONE;
+    boolean loads = false;
     long left = depth;
     long pc = from;
     for (int i = 0; i < MOST_INSTRUCTIONS; i++) {
       RegisterUse use = uses.at(pc);
-      if (use.conditional() || sp == RegisterUse.SEPARATE_SP) {
-        break;
+      boolean restores = isRestore(use);
+      if (use.conditional() || use.flow() != Flow.RETURN && meets(use, restored)) {
+        return null;
       }
-      if (use.flow() == RegisterUse.Flow.RETURN && use.transfer() == null) {
-        return text + meaning(pc).text() + " at " + left;
+      if (restores || isStep(use)) {
+        restored |= restores ? use.results() : RegisterSet.NONE;
+        left -= use.move() == null ? 0 : use.move().offset();
       }
-      boolean jumps = use.flow() == RegisterUse.Flow.JUMP;
-      if (jumps && use.target() != RegisterUse.NOWHERE) {
+      if (use.flow() == Flow.RETURN) {
+        boolean fromStack = !use.stack().isEmpty();
+        if (fromStack && !restores) {
+          return null;
+        }
+        String last =
+            fromStack || uses.convention().returned() == 0 ? "return" : meaning(pc).text();
+        long unsure = restored & uses.convention().results();
+        long asCalled = uses.convention().kept() | use.reads();
+        return new Way(text + last + " at " + left, reads, loads, pc, asCalled, unsure, left);
+      } else if (use.flow() == Flow.JUMP && use.target() != RegisterUse.NOWHERE) {
         pc = use.target();
         continue;
-      }
-      RegisterUse.Move move = use.exactMove();
-      if (use.flow() == RegisterUse.Flow.NEXT && move != null && isStep(move) && !accesses(use)) {
-        left -= move.offset();
-      } else if (use.flow() == RegisterUse.Flow.NEXT && isSameAnywhere(pc, use)) {
+      } else if (use.flow() != Flow.NEXT) {
+        return null;
+      } else if (!restores && !isStep(use)) {
+        if (!isSameAnywhere(pc, use)) {
+          return null;
+        }
+        loads |= !use.stack().isEmpty() || use.operand() != null && use.operand().base() >= 0;
+        reads |= use.reads() & ~written;
+        written |= use.kills();
         text.append(text(pc, use, unrelated)).append('\n');
-      } else {
-        break;
       }
       pc += use.length();
     }
-    return from + " at " + depth;
+    return null;
   }
 
-  private boolean isStep(RegisterUse.Move move) {
-    return move.to() == sp && move.from() == sp;
+  private static boolean meets(RegisterUse use, long set) {
+    return RegisterSet.meet(use.reads() | use.writes(), set);
+  }
+
+  /** Whether it does no more than to move the stack pointer by a constant. */
+  private boolean isStep(RegisterUse use) {
+    RegisterUse.Move move = use.exactMove();
+    return use.flow() == Flow.NEXT
+        && move != null
+        && move.to() == sp
+        && move.from() == sp
+        && !accesses(use);
+  }
+
+  /** Whether it only loads registers from the stack, and may move the stack pointer behind it. */
+  private boolean isRestore(RegisterUse use) {
+    RegisterUse.Move move = use.move();
+    boolean stays = move == null || move.to() == sp && move.from() == sp;
+    return (use.flow() == Flow.NEXT || use.flow() == Flow.RETURN)
+        && use.stack().size() == 1
+        && use.stack().getFirst().base() == sp
+        && use.stack().getFirst().load()
+        && !use.stores()
+        && !use.others()
+        && stays
+        && ((use.data() | use.addresses()) & ~stackPointer()) == RegisterSet.NONE
+        && !RegisterSet.meet(use.results(), RegisterSet.FLAGS);
   }
 
   private static boolean accesses(RegisterUse use) {
@@ -89,13 +160,19 @@ final class LeavingWay {
     boolean computed = use.move() != null && use.move().from() == RegisterUse.Move.ZERO;
     boolean placed = PLACE.matcher(meaning.text()).find() && !addressed && !computed;
     boolean asksFlags = RegisterSet.meet(use.reads(), RegisterSet.FLAGS);
-    return meaning.trap() == Trap.NONE && !placed && !asksFlags && !usesStack(use);
+    return meaning.trap() == Trap.NONE && !placed && !asksFlags && !usesStack(use, meaning.text());
   }
 
-  /** Whether what it does depends on where the stack pointer is. */
-  boolean usesStack(RegisterUse use) {
-    long set = sp == RegisterUse.SEPARATE_SP ? RegisterSet.NONE : RegisterSet.general(sp);
-    return use.transfer() != null || RegisterSet.meet(use.reads() | use.writes(), set);
+  /** Whether what an instruction with this text does depends on where the stack pointer is. */
+  boolean usesStack(RegisterUse use, String text) {
+    boolean separate = sp == RegisterUse.SEPARATE_SP && SEPARATE_SP.matcher(text).find();
+    return separate
+        || use.transfer() != null
+        || RegisterSet.meet(use.reads() | use.writes(), stackPointer());
+  }
+
+  private long stackPointer() {
+    return sp == RegisterUse.SEPARATE_SP ? RegisterSet.NONE : RegisterSet.general(sp);
   }
 
   private String text(long pc, RegisterUse use, int unrelated) {

@@ -2,6 +2,8 @@
 package org.rsanemu.emu.exec.waits;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -23,6 +25,9 @@ public final class LoopRounds {
   /** Rounds in which a loop that counts must show that it does. */
   static final int MOST = 3;
 
+  /** States that are kept besides those of the rounds, by {@link #keep}. */
+  static final int MOST_LOOKS = 6;
+
   /** What a what-if execution costs besides what is run in it, in instructions. */
   private static final long COST = 50;
 
@@ -33,8 +38,8 @@ public final class LoopRounds {
   private final PassingCalls calls;
   private final LoopState own;
   private final RoundTrace trace;
-  private final MemorySegment[] states = new MemorySegment[MOST + 1];
-  private final long[] flags = new long[MOST + 1];
+  private final List<MemorySegment> states = new ArrayList<>();
+  private final long[] flags = new long[MOST + 1 + MOST_LOOKS];
   private final int[] written = new int[MOST + 1];
   private boolean exclusive;
   private long call;
@@ -53,8 +58,8 @@ public final class LoopRounds {
     registers = machine.registers();
     trace = new RoundTrace(locations, memory, scratch, code::isUsers);
     own = new LoopState(machine, scratch, trace);
-    for (int i = 0; i < states.length; i++) {
-      states[i] = engine.saveNew();
+    for (int i = 0; i <= MOST; i++) {
+      states.add(engine.saveNew());
     }
   }
 
@@ -88,10 +93,10 @@ public final class LoopRounds {
   }
 
   private void save(int round) {
-    engine.save(states[round]);
+    engine.save(states.get(round));
     flags[round] = engine.flags();
     if (exclusive) {
-      registers.clearMonitor(states[round]); // the place overwrites it
+      registers.clearMonitor(states.get(round)); // the place overwrites it
     }
   }
 
@@ -102,7 +107,8 @@ public final class LoopRounds {
    */
   void begin(GuestContext thread, Engine.Listener listener, Runnable supposed) {
     call = thread.calls().caller();
-    scratch.beginLoaded(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
+    scratch.beginLoaded(
+        states.get(0), thread.pc(), listener, thread.stackStart(), thread.stackEnd());
     scratch.passKept();
     scratch.traceWith(trace);
     trace.start(engine.sp());
@@ -143,6 +149,14 @@ public final class LoopRounds {
     written[round] = scratch.journal().count();
   }
 
+  /** Keeps the state of the loaded thread under a number behind {@link #MOST}. */
+  void keep(int number) {
+    while (states.size() <= number) {
+      states.add(engine.saveNew());
+    }
+    save(number);
+  }
+
   /**
    * The instruction that called the function in which the thread is; -1 if none did. In the same
    * state it is called by the same one, to which it returns.
@@ -153,15 +167,18 @@ public final class LoopRounds {
 
   /** What the thread's registers were after a round. */
   MemorySegment state(int round) {
-    return states[round];
+    return states.get(round);
   }
 
-  /** Registers that are not as before the first after a round; empty if more differs. */
-  OptionalLong differing(int round) {
-    long others = (flags[0] ^ flags[round]) & ~engine.cpu().arithmeticFlags();
-    return others != 0 || registers.othersDiffer(states[0], states[round])
+  /**
+   * Registers that are not the same in two states, one of which may be kept; empty if more differs,
+   * a stack pointer that is in no set excepted.
+   */
+  OptionalLong differing(int one, int other) {
+    long others = (flags[one] ^ flags[other]) & ~engine.cpu().arithmeticFlags();
+    return others != 0 || registers.othersDifferButSp(state(one), state(other))
         ? OptionalLong.empty()
-        : OptionalLong.of(registers.differing(states[0], states[round]));
+        : OptionalLong.of(registers.differing(state(one), state(other)));
   }
 
   /** Bytes of memory that are not as before the first round. */
@@ -171,7 +188,7 @@ public final class LoopRounds {
 
   /** What one of them was before the first. */
   long register(int number) {
-    return registers.value(states[0], number);
+    return registers.value(states.get(0), number);
   }
 
   /** See {@link BusyWaits#doesSeveral}. */
@@ -184,12 +201,12 @@ public final class LoopRounds {
    */
   boolean isSame(long pc, int earlier, int later) {
     if (flags[earlier] == flags[later]
-        && registers.areSame(states[earlier], states[later])
+        && registers.areSame(states.get(earlier), states.get(later))
         && scratch.journal().unchangedSince(written[earlier])) {
       return true;
     }
     return own.isSame(
-        pc, call, states[earlier], states[later], changedSince(earlier), RegisterSet.NONE);
+        pc, call, states.get(earlier), states.get(later), changedSince(earlier), RegisterSet.NONE);
   }
 
   /**
@@ -197,12 +214,12 @@ public final class LoopRounds {
    * reads.
    */
   boolean isSameBut(long pc, long unread) {
-    return own.isSame(pc, call, states[0], states[1], changedSince(0), unread);
+    return own.isSame(pc, call, states.get(0), states.get(1), changedSince(0), unread);
   }
 
   /** Whether it seems so of the last two rounds. */
   boolean seemsSame(long pc) {
-    return own.seemsSame(pc, call, states[MOST - 1], states[MOST], changedSince(MOST - 1));
+    return own.seemsSame(pc, call, states.get(MOST - 1), states.get(MOST), changedSince(MOST - 1));
   }
 
   /**
@@ -212,7 +229,7 @@ public final class LoopRounds {
    */
   boolean changesOnlyOwn(long pc) {
     Ranges changed = changedSince(MOST - 1);
-    return own.owns(pc, trace.body(), states[MOST - 1], states[MOST], changed);
+    return own.owns(pc, trace.body(), states.get(MOST - 1), states.get(MOST), changed);
   }
 
   /** Whether all memory that has changed is stack that the thread does not use. */
