@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.LongPredicate;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /**
  * Which bytes of the frame of a function nobody reads again before they are overwritten or the
@@ -17,6 +18,14 @@ public final class FrameLiveness {
   public interface Functions extends Liveness.Functions {
     /** The function that has an instruction; null if that is not known. */
     @Nullable Range at(long pc);
+  }
+
+  /** What is known of a function that was called, and of which no return was seen. */
+  public enum Activation {
+    RUNS,
+    /** The thread has left it otherwise than by a return: by longjmp, or by an exception. */
+    LEFT,
+    UNKNOWN
   }
 
   /** A function's code, half-open. */
@@ -69,6 +78,41 @@ public final class FrameLiveness {
   public boolean haveNoRedZone(long pc, long call) {
     Range range = functions.at(pc);
     return range != null && range.equals(functions.at(call));
+  }
+
+  /** Where the stack pointer was before a call by which a function began where it is now. */
+  public long beforeCall(long sp) {
+    return sp + uses.convention().returned();
+  }
+
+  /**
+   * Whether a function that was called still runs. The stack grows downwards, so what a thread has
+   * called runs no more where its stack pointer is above where it was for the call. Where it is at
+   * the same place, either the function makes no frame, or the thread is in its caller again; the
+   * two cannot be told apart if the function calls itself.
+   *
+   * @param start where the stack pointer was when it began; 0 if that is not known
+   * @param call the instruction that called it
+   * @param pc where the thread is now
+   * @param sp its stack pointer
+   */
+  public Activation activation(long start, long call, long pc, long sp) {
+    long before = beforeCall(start);
+    if (start == 0 || sp < before) {
+      return Activation.RUNS;
+    } else if (sp > before || uses.convention().returned() > 0) {
+      return Activation.LEFT;
+    }
+    Range caller = functions.at(call);
+    if (caller == null) {
+      return Activation.UNKNOWN;
+    } else if (!caller.equals(functions.at(pc))) {
+      return Activation.RUNS;
+    }
+    long target = uses.at(call).target();
+    return target == RegisterUse.NOWHERE || caller.equals(functions.at(target))
+        ? Activation.UNKNOWN
+        : Activation.LEFT;
   }
 
   /** Whether the frame of the function that begins there is one of which anything is known. */

@@ -45,6 +45,7 @@ public final class DiscardedLoads {
   private static final int MOST_MET = 1 << 10;
 
   private final Engine engine;
+  private final FrameLiveness frames;
   private final MachineMemory memory;
   private final RegisterFile registers;
   private final IfConversion conversion;
@@ -74,6 +75,7 @@ public final class DiscardedLoads {
     this.known = known;
     conversion = machine.conversion();
     engine = machine.engine();
+    frames = machine.frames();
     memory = machine.memory();
     registers = machine.registers();
     trial = new LoadTrial(machine, instructions, scratch, generator);
@@ -139,7 +141,7 @@ public final class DiscardedLoads {
         generals,
         RegisterSet.meet(inputs, RegisterSet.FLAGS) ? engine.flags() : 0,
         passed.all().stream().skip(passed.loads().size()).map(this::value).toList(),
-        thread.calls().caller());
+        thread.calls().caller(frames, thread.pc(), engine.sp()));
   }
 
   private long value(Read read) {

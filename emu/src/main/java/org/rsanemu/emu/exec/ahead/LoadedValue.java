@@ -8,6 +8,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.IfConversion;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
@@ -31,6 +32,7 @@ final class LoadedValue {
   private static final long MARK = 0x2111_1111_2111_1111L;
 
   private final Engine engine;
+  private final FrameLiveness frames;
   private final RegisterUses uses;
   private final Liveness liveness;
   private final Instructions instructions;
@@ -60,6 +62,7 @@ final class LoadedValue {
     this.trial = trial;
     this.values = values;
     engine = machine.engine();
+    frames = machine.frames();
     uses = machine.uses();
     liveness = machine.liveness();
   }
@@ -83,7 +86,8 @@ final class LoadedValue {
       }
     }
     return tainted == RegisterSet.NONE
-        || liveness.deadAt(passed.end(), tainted, thread.calls().caller());
+        || liveness.deadAt(
+            passed.end(), tainted, thread.calls().caller(frames, thread.pc(), engine.sp()));
   }
 
   /** What runs as one from an instruction on, of which a way has some. */

@@ -18,6 +18,7 @@ import org.rsanemu.emu.exec.thread.SchedulingPoints;
 import org.rsanemu.emu.exec.whatif.BoundaryTasks;
 import org.rsanemu.emu.exec.whatif.SavedRegisters;
 import org.rsanemu.emu.exec.whatif.TaintNotifier;
+import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.isa.Effect;
 
 /**
@@ -66,6 +67,7 @@ final class BoundaryHandler {
   private boolean crossed;
 
   private final Engine engine;
+  private final FrameLiveness frames;
   private boolean inspected;
   private boolean atomic;
   private boolean concurrent;
@@ -93,6 +95,7 @@ final class BoundaryHandler {
     this.unlocked = unlocked;
     this.points = points;
     engine = guest.machine().engine();
+    frames = guest.machine().frames();
     instructions = guest.code().instructions();
     recorder = guest.events().recorder();
     tasks = guest.tasks();
@@ -370,17 +373,28 @@ final class BoundaryHandler {
     long next = last + instructions.meaning(at.number()).length();
     if ((before & AFTER_CALL) != 0 && pc != next) {
       boolean byRuntime = (at.flags() & Instructions.RUNTIME) != 0;
-      at.thread().calls().call(last, next, engine.sp(), byRuntime);
+      long start = engine.sp();
+      leaves(last, frames.beforeCall(start));
+      at.thread().calls().call(last, next, start, byRuntime);
       pending |= at.thread().userCode().hasBegun() ? 0 : MAY_BEGIN;
       crossed = true;
     }
     if ((before & AFTER_RETURN) != 0 && pc != next) {
-      at.thread().calls().returned(pc);
+      if (!at.thread().calls().returned(pc)) {
+        leaves(pc, engine.sp());
+      }
       pending |= at.thread().userCode().hasEnded() ? ENDS : 0;
       crossed = true;
       if (at.thread().awaitsReturn()) {
         points.returned();
       }
+    }
+  }
+
+  /** What a jump has left is gone when the thread is there. */
+  private void leaves(long pc, long sp) {
+    if (at.thread().calls().leave(frames, pc, sp) && at.thread().awaitsReturn()) {
+      points.returned();
     }
   }
 

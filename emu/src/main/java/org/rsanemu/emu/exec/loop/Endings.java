@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.events.FindingCollector;
 import org.rsanemu.emu.exec.events.Panics;
 import org.rsanemu.emu.exec.result.CrashCause;
@@ -135,6 +136,8 @@ final class Endings {
    * @param address that the signal is about; 0 if it is about none
    */
   Ending fault(GuestContext thread, int signal, long address) {
+    Machine machine = guest.machine();
+    thread.calls().leave(machine.frames(), thread.pc(), machine.engine().sp());
     return crash(thread, signal, address, guest.crashes().fault(thread, signal, address));
   }
 

@@ -22,6 +22,7 @@ import org.rsanemu.emu.exec.waits.SpuriousFailures;
 import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.StepAccess;
+import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.isa.Effect;
@@ -43,6 +44,7 @@ public final class StepPreviews {
   private static final Ranges NOTHING = new Ranges();
 
   private final Engine engine;
+  private final FrameLiveness frames;
   private final RegisterFile registers;
   private final MachineMemory memory;
   private final Instructions instructions;
@@ -79,6 +81,7 @@ public final class StepPreviews {
     this.whatIf = whatIf;
     this.strict = strict;
     engine = machine.engine();
+    frames = machine.frames();
     registers = machine.registers();
     memory = machine.memory();
     liveness = machine.liveness();
@@ -278,7 +281,7 @@ public final class StepPreviews {
     memory.peek(from, stack, stack.length);
     return new Round(
         thread.pc(),
-        thread.calls().caller(),
+        thread.calls().caller(frames, thread.pc(), engine.sp()),
         ByteBuffer.wrap(registers.bytes(saved)),
         engine.flags(),
         ByteBuffer.wrap(stack),

@@ -8,13 +8,15 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.ProgramLabels;
 import org.rsanemu.emu.exec.code.StackFrame;
+import org.rsanemu.emu.flow.FrameLiveness;
+import org.rsanemu.emu.flow.FrameLiveness.Activation;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
 import org.rsanemu.model.Site;
 
 /**
  * A thread's shadow call stack. A return is matched by its address, so that frames that a longjmp,
  * an exception or a hand-written return skipped are dropped with it; an address that no frame knows
- * changes nothing.
+ * changes nothing. Who has the stack pointer can {@link #leave} what was skipped before that.
  *
  * <p>It also knows of each frame whether what the C library and its kin do there is documented to
  * order something.
@@ -79,6 +81,34 @@ public final class CallStack {
   /** The instruction that called the function that runs; -1 if none did. */
   public long caller() {
     return tree.caller(context);
+  }
+
+  /**
+   * The same, where frames that a jump has left are dropped; -1, too, if it is not known whether
+   * the innermost one is.
+   *
+   * @param pc where the thread is
+   * @param sp its stack pointer
+   */
+  public long caller(FrameLiveness functions, long pc, long sp) {
+    leave(functions, pc, sp);
+    return innermost(functions, pc, sp) == Activation.UNKNOWN ? -1 : caller();
+  }
+
+  /** Drops the frames that a jump has left. Whether there were any. */
+  public boolean leave(FrameLiveness functions, long pc, long sp) {
+    boolean left = false;
+    while (innermost(functions, pc, sp) == Activation.LEFT) {
+      drop(depth - 1);
+      left = true;
+    }
+    return left;
+  }
+
+  private Activation innermost(FrameLiveness functions, long pc, long sp) {
+    return depth == 0
+        ? Activation.RUNS
+        : functions.activation(pointers[depth - 1], caller(), pc, sp);
   }
 
   /** Becomes what the other one is. */
@@ -271,18 +301,24 @@ public final class CallStack {
     context = tree.labelled(context, number);
   }
 
-  /** A return instruction went to {@code address}. */
-  public void returned(long address) {
+  /** A return instruction went to {@code address}. False if no frame knows it. */
+  public boolean returned(long address) {
     for (int i = depth - 1; i >= 0; i--) {
       if (returns[i] == address) {
-        depth = i;
-        context = contexts[i];
-        if (stringCall != null && depth < stringCall.depth()) {
-          stringCall = null;
-        }
-        return;
+        drop(i);
+        return true;
       }
     }
     stringCall = null; // nobody knows what has returned
+    return false;
+  }
+
+  /** There are so many frames left. */
+  private void drop(int frames) {
+    depth = frames;
+    context = contexts[frames];
+    if (stringCall != null && depth < stringCall.depth()) {
+      stringCall = null;
+    }
   }
 }

@@ -12,6 +12,7 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
+import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.cpu.RegisterSet;
@@ -33,6 +34,7 @@ public final class LoopRounds {
 
   private final Engine engine;
   private final MachineMemory memory;
+  private final FrameLiveness frames;
   private final RegisterFile registers;
   private final ScratchExecution scratch;
   private final PassingCalls calls;
@@ -55,6 +57,7 @@ public final class LoopRounds {
     this.calls = calls;
     engine = machine.engine();
     memory = machine.memory();
+    frames = machine.frames();
     registers = machine.registers();
     trace = new RoundTrace(locations, memory, scratch, code::isUsers);
     own = new LoopState(machine, scratch, trace);
@@ -106,7 +109,7 @@ public final class LoopRounds {
    * @param supposed makes memory what it is supposed to have been then
    */
   void begin(GuestContext thread, Engine.Listener listener, Runnable supposed) {
-    call = thread.calls().caller();
+    call = thread.calls().caller(frames, thread.pc(), engine.sp());
     scratch.beginLoaded(
         states.get(0), thread.pc(), listener, thread.stackStart(), thread.stackEnd());
     scratch.passKept();

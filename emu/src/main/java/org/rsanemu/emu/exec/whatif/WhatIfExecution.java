@@ -77,6 +77,7 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
     thread = context;
     calls = new CallStack(machine.tree());
     calls.copy(context.calls());
+    calls.leave(machine.frames(), context.pc(), engine.sp());
     scratch.traceWith(this);
   }
 
@@ -380,12 +381,16 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
       return;
     }
     if (last.flow() == Meaning.Flow.RETURN) {
-      calls.returned(pc);
+      if (!calls.returned(pc)) {
+        calls.leave(machine.frames(), pc, engine.sp());
+      }
       returnedTo = pc;
       return;
     }
     if (last.flow() == Meaning.Flow.CALL) {
-      calls.call(beforePc, next);
+      long start = engine.sp();
+      calls.leave(machine.frames(), beforePc, machine.frames().beforeCall(start));
+      calls.call(beforePc, next, start, false);
       add(Action.Kind.ENTRY, pc, 0, 0, "", pc);
     }
     String name = machine.lastCall(pc);

@@ -3,10 +3,19 @@ package org.rsanemu.emu.exec.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.ProgramLabels;
 import org.rsanemu.emu.exec.code.StackFrame;
+import org.rsanemu.emu.flow.FrameLiveness;
+import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.isa.flow.Code;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
 import org.rsanemu.model.Site;
 
@@ -53,6 +62,60 @@ class CallStackTest {
     stack.call(0x300, 0x304);
     stack.returned(0x104);
     assertThat(at(0x110)).containsExactly(0x110);
+  }
+
+  /** From an outer function three calls deep, the thread jumps back to the outer one. */
+  @ParameterizedTest
+  @CsvSource({"x86, 0x8ff8", "a64, 0x9000"})
+  void whatAJumpLeftIsDroppedByTheStackPointer(String set, String start) {
+    FrameLiveness functions = functions(set);
+    stack.call(0x1010, 0x1014, 0x9100, false);
+    stack.call(0x2010, 0x2014, Long.decode(start), false);
+    stack.call(0x3010, 0x3014, 0x8f00, false);
+    assertThat(stack.caller(functions, 0x3020, 0x8f10)).as("in the one but last").isEqualTo(0x2010);
+    assertThat(stack.leave(functions, 0x3020, 0x8f10)).isFalse();
+    assertThat(stack.caller(functions, 0x2020, 0x9000)).as("in the outer one").isEqualTo(0x1010);
+    assertThat(at(0x2020)).containsExactly(0x2020, 0x1010);
+  }
+
+  /** On ARM a function without a frame has its caller's stack pointer. */
+  @Test
+  void whoIsInAFunctionWithoutAFrameIsTold() {
+    FrameLiveness functions = functions("a64");
+    stack.call(0x1010, 0x1014, 0x9100, false);
+    stack.call(0x2010, 0x2014, 0x9000, false);
+    assertThat(stack.caller(functions, 0x3020, 0x9000)).isEqualTo(0x2010);
+    stack.returned(0x2014);
+    stack.call(0x2044, 0x2048, 0x9000, false); // of itself, as far as is known
+    assertThat(stack.caller(functions, 0x2020, 0x9000)).isEqualTo(-1);
+    assertThat(stack.caller(functions, 0x2020, 0x8ff0)).isEqualTo(0x2044);
+  }
+
+  /** One from each multiple of 0x1000; BL to 0x3000 at 0x2010, BLR at 0x2044, NOP elsewhere. */
+  private static FrameLiveness functions(String set) {
+    byte[] code = new byte[0x3000];
+    ByteBuffer words = ByteBuffer.wrap(code).order(ByteOrder.LITTLE_ENDIAN);
+    for (int i = 0; i < code.length; i += 4) {
+      words.putInt(i, 0xd503201f);
+    }
+    words.putInt(0x1010, 0x940003fc);
+    words.putInt(0x1044, 0xd63f0020);
+    Code read =
+        new Code() {
+          @Override
+          public byte[] bytes(long pc) {
+            int from = (int) pc - 0x1000;
+            return Arrays.copyOfRange(code, from, Math.min(from + 15, code.length));
+          }
+
+          @Override
+          public boolean secondState(long pc) {
+            return false;
+          }
+        };
+    return new FrameLiveness(
+        new RegisterUses(Architectures.of(set.equals("x86") ? 62 : 183), read),
+        pc -> new FrameLiveness.Range(pc & ~0xfffL, (pc | 0xfff) + 1));
   }
 
   @Test
