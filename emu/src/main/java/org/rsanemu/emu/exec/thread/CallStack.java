@@ -35,6 +35,10 @@ public final class CallStack {
   /** By depth; the frame that nothing called is a library's. */
   private byte[] standings = new byte[65];
 
+  /** The thread's own stack, half-open; nothing if that is not known. */
+  private long stackStart;
+
+  private long stackEnd;
   private int depth;
   private int context = CallTree.ROOT;
   private @Nullable StringCall stringCall;
@@ -92,23 +96,38 @@ public final class CallStack {
    */
   public long caller(FrameLiveness functions, long pc, long sp) {
     leave(functions, pc, sp);
-    return innermost(functions, pc, sp) == Activation.UNKNOWN ? -1 : caller();
+    boolean elsewhere = stackEnd != 0 && !isOnStack(sp);
+    boolean known = !elsewhere && innermost(functions, pc, sp) != Activation.UNKNOWN;
+    return known ? caller() : -1;
   }
 
-  /** Drops the frames that a jump has left. Whether there were any. */
+  /**
+   * Drops the frames that a jump has left. Whether there were any. On other stacks, as signal
+   * handlers and coroutines have, nothing is known.
+   */
   public boolean leave(FrameLiveness functions, long pc, long sp) {
     boolean left = false;
-    while (innermost(functions, pc, sp) == Activation.LEFT) {
+    while (isOnStack(sp) && innermost(functions, pc, sp) == Activation.LEFT) {
       drop(depth - 1);
       left = true;
     }
     return left;
   }
 
+  private boolean isOnStack(long address) {
+    return address >= stackStart && address < stackEnd;
+  }
+
   private Activation innermost(FrameLiveness functions, long pc, long sp) {
-    return depth == 0
+    return depth == 0 || !isOnStack(pointers[depth - 1])
         ? Activation.RUNS
         : functions.activation(pointers[depth - 1], caller(), pc, sp);
+  }
+
+  /** The thread's own stack, half-open. */
+  void stack(long start, long end) {
+    stackStart = start;
+    stackEnd = end;
   }
 
   /** Becomes what the other one is. */
@@ -125,6 +144,8 @@ public final class CallStack {
     System.arraycopy(other.standings, 0, standings, 0, other.depth + 1);
     interrupted.clear();
     interrupted.addAll(other.interrupted);
+    stackStart = other.stackStart;
+    stackEnd = other.stackEnd;
     depth = other.depth;
     context = other.context;
     stringCall = other.stringCall;

@@ -138,6 +138,7 @@ public final class GuestContext {
   public void stack(long start, long end) {
     stackStart = start;
     stackEnd = end;
+    calls.stack(start, end);
   }
 
   /** First byte of its stack; 0 if that is not known. */

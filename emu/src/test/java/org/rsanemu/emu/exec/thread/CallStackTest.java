@@ -9,6 +9,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.ProgramLabels;
 import org.rsanemu.emu.exec.code.StackFrame;
@@ -69,6 +70,7 @@ class CallStackTest {
   @CsvSource({"x86, 0x8ff8", "a64, 0x9000"})
   void whatAJumpLeftIsDroppedByTheStackPointer(String set, String start) {
     FrameLiveness functions = functions(set);
+    stack.stack(0x8000, 0xa000);
     stack.call(0x1010, 0x1014, 0x9100, false);
     stack.call(0x2010, 0x2014, Long.decode(start), false);
     stack.call(0x3010, 0x3014, 0x8f00, false);
@@ -78,10 +80,24 @@ class CallStackTest {
     assertThat(at(0x2020)).containsExactly(0x2020, 0x1010);
   }
 
+  /** A signal's handler may run on a stack of its own, above or below. */
+  @ParameterizedTest
+  @ValueSource(longs = {0x6000, 0xb000})
+  void nothingIsKnownOnAnotherStack(long sp) {
+    FrameLiveness functions = functions("x86");
+    stack.stack(0x8000, 0xa000);
+    stack.call(0x1010, 0x1014, 0x9100, false);
+    stack.call(0x2010, 0x2014, sp, false);
+    assertThat(stack.caller(functions, 0x3020, sp + 0x100)).isEqualTo(-1);
+    assertThat(stack.leave(functions, 0x2020, 0x9200)).isFalse();
+    assertThat(at(0x3020)).containsExactly(0x3020, 0x2010, 0x1010);
+  }
+
   /** On ARM a function without a frame has its caller's stack pointer. */
   @Test
   void whoIsInAFunctionWithoutAFrameIsTold() {
     FrameLiveness functions = functions("a64");
+    stack.stack(0x8000, 0xa000);
     stack.call(0x1010, 0x1014, 0x9100, false);
     stack.call(0x2010, 0x2014, 0x9000, false);
     assertThat(stack.caller(functions, 0x3020, 0x9000)).isEqualTo(0x2010);
