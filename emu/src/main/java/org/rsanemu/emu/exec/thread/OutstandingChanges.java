@@ -144,7 +144,7 @@ public final class OutstandingChanges {
       return;
     }
     if (changed.size() > MOST) { // a lock that is held meanwhile stays known
-      changed.keySet().removeAll(plain);
+      plain.forEachLong(changed::remove); // a set of keys would look for each among all
     }
     if (changed.size() > MOST) {
       changed.clear();
