@@ -41,7 +41,7 @@ record Corpus(int robustRuns, int otherRuns) {
 
   /**
    * {@code -Dprograms.all=true}, as `make programs` sets it: all that there is. Else every program
-   * is checked in each way on one of the three instruction sets, another one from way to way.
+   * is checked in all ways on one of the three instruction sets, so that it is built once.
    */
   private static final boolean ALL =
       Boolean.getBoolean("programs.all") || System.getProperty("programs.isas") != null;
@@ -87,25 +87,21 @@ record Corpus(int robustRuns, int otherRuns) {
       String title = name + " on " + isa;
       if (isKnown(binary)) {
         Header header = Header.read(source, isa);
-        int before = tests.size();
-        if (isTurnOf(name, isa, ProgramMode.DEFAULT)) {
-          tests.add(
-              DynamicTest.dynamicTest(title, () -> check(header, binary, ProgramMode.DEFAULT)));
+        if (!isTurnOf(name, isa)) {
+          continue;
         }
-        if (isTurnOf(name, isa, ProgramMode.STRICT)
-            && (header.namesStrict() || folder(source).equals("litmus"))) {
+        tests.add(DynamicTest.dynamicTest(title, () -> check(header, binary, ProgramMode.DEFAULT)));
+        if (header.namesStrict() || folder(source).equals("litmus")) {
           tests.add(
               DynamicTest.dynamicTest(
                   title + ", strict", () -> check(header, binary, ProgramMode.STRICT)));
         }
-        if (isTurnOf(name, isa, ProgramMode.SOURCE) && header.source() != null) {
+        if (header.source() != null) {
           tests.add(
               DynamicTest.dynamicTest(
                   title + ", source's orders", () -> check(header, binary, ProgramMode.SOURCE)));
         }
-        if (tests.size() > before) {
-          programs.add(binary);
-        }
+        programs.add(binary);
       } else if (source.toString().endsWith(".rs") && SET.isEmpty() && ISAS.contains(isa)) {
         tests.add(
             DynamicTest.dynamicTest(
@@ -116,7 +112,7 @@ record Corpus(int robustRuns, int otherRuns) {
 
   /** Those of {@link #known} that are to be checked, which are built. */
   static List<Built> inTurn(String names) throws IOException {
-    return build(known(names), each -> isTurnOf(each.name(), each.isa(), ProgramMode.DEFAULT));
+    return build(known(names), each -> isTurnOf(each.name(), each.isa()));
   }
 
   /** Those of them that are wanted, which are built. */
@@ -142,10 +138,10 @@ record Corpus(int robustRuns, int otherRuns) {
     return ALL ? all : all / ISAS.size();
   }
 
-  /** Whether that is to be checked. */
-  static boolean isTurnOf(String name, String isa, ProgramMode mode) {
-    int turn = name.hashCode() + BUILT.indexOf(isa) + mode.ordinal();
-    return ALL || Math.floorMod(turn, ISAS.size()) == 0;
+  /** Whether that is to be checked; what is for one instruction set alone always is. */
+  static boolean isTurnOf(String name, String isa) {
+    boolean alone = BUILT.stream().filter(each -> isKnown(path(each, name))).count() == 1;
+    return ALL || alone || Math.floorMod(name.hashCode() + BUILT.indexOf(isa), ISAS.size()) == 0;
   }
 
   private void check(Header header, Path binary, ProgramMode mode) throws Exception {

@@ -54,7 +54,7 @@ class MacroProgramsTest {
     try (Stream<Path> files = Files.list(TESTBINS.resolve("macros"))) {
       for (Path source : files.filter(each -> !each.toString().endsWith(".h")).sorted().toList()) {
         for (String isa : Corpus.ISAS) {
-          if (!Corpus.isTurnOf(Corpus.name(source), isa, ProgramMode.DEFAULT)) {
+          if (!Corpus.isTurnOf(Corpus.name(source), isa)) {
             continue;
           }
           String title = Corpus.name(source) + " on " + isa;

@@ -67,15 +67,13 @@ class VerifyProgramsTest {
 
   private static boolean isExplored(Corpus.Built each) {
     return each.header().isVerified()
-        && (PAPERS
-            || !each.header().verifySlow()
-                && Corpus.isTurnOf(each.name(), each.isa(), ProgramMode.DEFAULT));
+        && (PAPERS || !each.header().verifySlow() && Corpus.isTurnOf(each.name(), each.isa()));
   }
 
   private static boolean isExploredBySource(Corpus.Built each) {
     return !PAPERS
         && each.header().verifySource() != null
-        && Corpus.isTurnOf(each.name(), each.isa(), ProgramMode.SOURCE);
+        && Corpus.isTurnOf(each.name(), each.isa());
   }
 
   private static void check(String name, String isa, Header header, ProgramMode mode)

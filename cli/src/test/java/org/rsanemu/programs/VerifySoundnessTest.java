@@ -84,7 +84,7 @@ class VerifySoundnessTest {
         .sorted()
         .forEach(name ->
             Corpus.ISAS.stream()
-                .filter(isa -> Corpus.isTurnOf(name, isa, ProgramMode.DEFAULT))
+                .filter(isa -> Corpus.isTurnOf(name, isa))
                 .forEach(isa ->
                     tests.add(
                         DynamicTest.dynamicTest(name + " on " + isa, () -> check(name, isa)))));
