@@ -106,6 +106,9 @@ public final class Allocations {
       return;
     }
     thread.allocation(null);
+    if (thread.calls().depth() < pending.depth() - 1) {
+      return; // a jump has left it, and then its caller has returned
+    }
     long block = engine.general(engine.cpu().result());
     if (pending.place() != 0) {
       block = block == 0 ? memory.peek(pending.place(), engine.cpu().wide() ? 8 : 4) : 0;

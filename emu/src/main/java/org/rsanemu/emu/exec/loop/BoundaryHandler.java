@@ -394,6 +394,7 @@ final class BoundaryHandler {
   /** What a jump has left is gone when the thread is there. */
   private void leaves(long pc, long sp) {
     if (at.thread().calls().leave(frames, pc, sp) && at.thread().awaitsReturn()) {
+      at.thread().leaves();
       points.returned();
     }
   }

@@ -399,6 +399,14 @@ public final class GuestContext {
     releasesAt = pc;
   }
 
+  /** A jump has left functions that were called: these return nothing. */
+  public void leaves() {
+    int depth = calls.depth();
+    allocation = allocation != null && depth < allocation.depth() ? null : allocation;
+    resolution = resolution != null && depth < resolution.depth() ? null : resolution;
+    attempt = attempt != null && depth < attempt.depth() ? null : attempt;
+  }
+
   /** Whether the run wants to hear when a call returns. */
   public boolean awaitsReturn() {
     return allocation != null
