@@ -100,8 +100,9 @@ public interface DebugInfo extends AutoCloseable {
   }
 
   /**
-   * The code of functions in C, C++ and Rust that return nothing, except for constructors,
-   * destructors and functions without a symbol. Sorted, merged.
+   * The code of functions in C, C++ and Rust that return nothing, as far as debug information has
+   * types. Not that of constructors, destructors, thunks, functions without a symbol, and functions
+   * that share their code with others. Sorted, merged.
    */
   default List<long[]> codeWithoutResult() {
     return List.of();

@@ -121,7 +121,8 @@ public final class Liveness {
    * called, and TLS descriptors, which keep all, are the library's own functions.
    */
   private long readAfterReturn(long pc, long call) {
-    boolean hasResult = !functions.returnsNothing(pc);
+    // Who knows what a function leaves may keep something where results are.
+    boolean hasResult = call == RegisterUse.NOWHERE || !functions.returnsNothing(pc);
     long always = hasResult ? convention.readAfterReturn() : convention.kept();
     if (call == RegisterUse.NOWHERE) {
       return always;
@@ -290,8 +291,7 @@ public final class Liveness {
         return true;
       }
       return read != RegisterSet.NONE
-          && new Exploration(
-                  unwinds, readAfterReturn(caller, RegisterUse.NOWHERE), RegisterUse.NOWHERE)
+          && new Exploration(unwinds, convention.readAfterReturn(), RegisterUse.NOWHERE)
               .reads(caller, read);
     }
 

@@ -23,6 +23,16 @@ class ResultlessCodeTest {
     check(isa.clang("results.cc", "-gdwarf-4", "-O1"));
   }
 
+  /** Line tables alone have no types of any function. */
+  @ParameterizedTest
+  @EnumSource
+  void withoutTypesNothingIsKnown(Isa isa) throws Exception {
+    try (DebugInfo debug = DwarfInfo.open(ElfLoader.load(isa.gcc("results.cc", "-g1", "-O2")))) {
+      assertThat(debug.describedCode()).isNotEmpty();
+      assertThat(debug.codeWithoutResult()).isEmpty();
+    }
+  }
+
   private static void check(Path binary) throws Exception {
     Image image = ElfLoader.load(binary);
     try (DebugInfo debug = DwarfInfo.open(image)) {

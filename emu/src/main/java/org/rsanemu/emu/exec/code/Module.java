@@ -162,11 +162,25 @@ public final class Module {
         || (marks(address) & Instructions.RUNTIME) == 0) {
       return null;
     }
-    return image.symbols().names(function).stream()
+    List<String> names = image.symbols().names(function);
+    return names.stream()
+        .filter(name -> isLibrarys(name, names))
         .map(KnownFunctions::pause)
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);
+  }
+
+  /**
+   * Whether a function is the C library's, if it may keep an address: in a static program the
+   * library's has another name, too.
+   */
+  private boolean isLibrarys(String name, List<String> names) {
+    PauseCall call = KnownFunctions.pause(name);
+    return call == null
+        || call.time() < 0
+        || code.basis() == UserCode.Basis.LIBRARY
+        || names.contains("__" + name);
   }
 
   /** The words by which it calls such functions, by address. */

@@ -51,6 +51,12 @@ final class CountedPause implements ScratchExecution.Tracer {
 
   private boolean leaves;
 
+  /** Registers that differ, and are taken to be as the function found them when it has returned. */
+  private long relied;
+
+  /** Registers that it loads from its frame where it returns: those it saves. */
+  private long restored;
+
   /** What each look is followed by as far as what it has read is asked for; null at first. */
   private @Nullable List<String> pattern;
 
@@ -106,6 +112,8 @@ final class CountedPause implements ScratchExecution.Tracer {
     written = RegisterSet.NONE;
     pattern = null;
     leaves = false;
+    relied = RegisterSet.NONE;
+    restored = RegisterSet.NONE;
   }
 
   /** The thread is where it was at {@link #start}. */
@@ -114,6 +122,8 @@ final class CountedPause implements ScratchExecution.Tracer {
     if (states.haveLearned()) {
       pattern = null;
       leaves = false;
+      relied = RegisterSet.NONE;
+      restored = RegisterSet.NONE;
     }
     states.begin();
     failed = false;
@@ -137,9 +147,9 @@ final class CountedPause implements ScratchExecution.Tracer {
     return states.haveLearned();
   }
 
-  /** Whether what is read can end the loop. */
+  /** Whether what is read can end the loop, and nothing that differs is found then. */
   boolean mayLeave() {
-    return leaves;
+    return leaves && (relied & ~restored) == RegisterSet.NONE;
   }
 
   boolean isLook(long pc) {
@@ -283,8 +293,10 @@ final class CountedPause implements ScratchExecution.Tracer {
     long registers = differing.registersNow();
     long frame = startSp - way.frameEnd();
     LongPredicate dead = way.loads() ? frames.deadAt(pc, engine.sp()) : _ -> true;
+    relied |= registers & uses.convention().kept();
+    restored |= way.restored();
     return !RegisterSet.meet(registers, way.reads())
-        && isForgotten(pc, registers & ~way.asCalled())
+        && isForgotten(pc, registers & ~uses.convention().kept() & ~way.returnsBy())
         && isForgotten(way.end(), way.unsure())
         && differing.bytes().stream().allMatch(at -> at < frame && dead.test(at));
   }

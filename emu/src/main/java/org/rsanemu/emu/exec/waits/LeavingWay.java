@@ -43,8 +43,8 @@ final class LeavingWay {
    * @param reads registers that are read before they are overwritten, except to return
    * @param loads whether it loads from where a register points
    * @param end the return
-   * @param asCalled registers that are as they were when the function was called once it returns,
-   *     or by which it does
+   * @param returnsBy registers that the return reads
+   * @param restored registers that are loaded from the frame
    * @param unsure registers with results that become what is on the stack
    * @param frameEnd where the stack pointer is after the way, as far below that place of the stack
    */
@@ -53,7 +53,8 @@ final class LeavingWay {
       long reads,
       boolean loads,
       long end,
-      long asCalled,
+      long returnsBy,
+      long restored,
       long unsure,
       long frameEnd) {}
 
@@ -96,8 +97,8 @@ final class LeavingWay {
         String last =
             fromStack || uses.convention().returned() == 0 ? "return" : meaning(pc).text();
         long unsure = restored & uses.convention().results();
-        long asCalled = uses.convention().kept() | use.reads();
-        return new Way(text + last + " at " + left, reads, loads, pc, asCalled, unsure, left);
+        return new Way(
+            text + last + " at " + left, reads, loads, pc, use.reads(), restored, unsure, left);
       } else if (use.flow() == Flow.JUMP && use.target() != RegisterUse.NOWHERE) {
         pc = use.target();
         continue;

@@ -63,6 +63,7 @@ public final class Dw {
   public static final int AT_FRAME_BASE = 0x40;
   public static final int AT_MACRO_INFO = 0x43;
   static final int AT_SPECIFICATION = 0x47;
+  public static final int AT_ARTIFICIAL = 0x34;
   public static final int AT_TYPE = 0x49;
   public static final int AT_BYTE_STRIDE = 0x51;
   public static final int AT_DATA_BIT_OFFSET = 0x6b;

@@ -2,7 +2,9 @@
 package org.rsanemu.loader.dwarf.units;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.SymbolTable;
@@ -15,9 +17,9 @@ import org.rsanemu.nativelib.dw.DwarfData;
 public final class ResultlessCode {
   /**
    * Constructors and destructors have no type, but may return their object (C++ ABI for the Arm
-   * Architecture, 3.1.5). Their mangled names have one of these.
+   * Architecture, 3.1.5). Their mangled names have one of these; those of thunks begin so.
    */
-  private static final Pattern STRUCTOR = Pattern.compile("[CD][0-5]");
+  private static final Pattern STRUCTOR = Pattern.compile("[CD][0-5]|^_ZT");
 
   private final DwarfData data;
   private final SymbolTable symbols;
@@ -35,23 +37,44 @@ public final class ResultlessCode {
 
   /** As {@link org.rsanemu.loader.DebugInfo#codeWithoutResult} says. */
   public List<long[]> of(UnitScan scan) {
-    List<long[]> all = new ArrayList<>();
+    List<long[]> without = new ArrayList<>();
+    List<long[]> others = new ArrayList<>();
+    Set<Integer> typed = new HashSet<>();
     for (UnitScan.Function function : scan.functions) {
-      int language = scan.units.get(function.unit()).language();
-      boolean known = Dw.isC(language) || Dw.isCpp(language) || language == Dw.LANG_RUST;
-      if (known
-          && data.find(function.die(), die)
-          && DwarfNames.lack(data, die, Dw.AT_TYPE, origin, scratch)) {
-        all.addAll(scan.clip(data.ranges(die, UnitScan.MOST_RANGES)));
+      if (data.find(function.die(), die)) {
+        boolean lacks = DwarfNames.lack(data, die, Dw.AT_TYPE, origin, scratch);
+        if (!lacks) {
+          typed.add(function.unit());
+        }
+        boolean returnsNothing = lacks && isWritten(scan.units.get(function.unit()));
+        (returnsNothing ? without : others).addAll(code(scan));
       }
     }
-    all.removeIf(range -> mayBeStructor(range[0]));
-    return CodeRanges.of(all).ranges();
+    for (UnitScan.Function function : scan.functions) {
+      if (!typed.contains(function.unit()) && data.find(function.die(), die)) {
+        others.addAll(code(scan)); // line tables alone have no types at all
+      }
+    }
+    without.removeIf(range -> mayReturn(range[0]));
+    // The linker may have found that two functions are the same.
+    return CodeRanges.of(without).minus(CodeRanges.of(others)).ranges();
   }
 
-  private boolean mayBeStructor(long address) {
+  private List<long[]> code(UnitScan scan) {
+    return scan.clip(data.ranges(die, UnitScan.MOST_RANGES));
+  }
+
+  /** Whether the function is in the source, and not one that a compiler has added, as a thunk. */
+  private boolean isWritten(UnitScan.Unit unit) {
+    int language = unit.language();
+    boolean known = Dw.isC(language) || Dw.isCpp(language) || language == Dw.LANG_RUST;
+    return known && !data.flag(die, Dw.AT_ARTIFICIAL);
+  }
+
+  private boolean mayReturn(long address) {
     SymbolTable.Symbol symbol = symbols.functionAt(address);
     return symbol == null
+        || symbols.names(symbol).size() > 1
         || symbols.names(symbol).stream()
             .anyMatch(name -> name.startsWith("_Z") && STRUCTOR.matcher(name).find());
   }
