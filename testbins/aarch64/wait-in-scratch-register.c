@@ -4,12 +4,7 @@
 //
 // Who waits keeps what tells whether it did in a scratch register that two functions which return
 // nothing leave alone: gcc's -fipa-ra knows them. It lies where others have results.
-#include <pthread.h>
-#include <stdlib.h>
-
-#include "litmus.h"
-
-atomic_int y;
+#include "../waits/tells.h"
 
 __attribute__((noinline, noclone)) static void look(int *seen) {
   *seen = load(&y, acq);
@@ -32,18 +27,6 @@ __attribute__((noinline)) static long wait_for(void) {
 THREAD(waiter) {
   (void)arg;
   return (void *)wait_for();
-}
-
-int main(void) {
-  pthread_t thread;
-  void *waited;
-  pthread_create(&thread, 0, waiter, 0);
-  store(&y, 2, rel);
-  pthread_join(thread, &waited);
-  if (waited) {
-    abort();
-  }
-  return 0;
 }
 
 // SPDX-License-Identifier: Apache-2.0

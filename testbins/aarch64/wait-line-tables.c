@@ -4,13 +4,7 @@
 //
 // Who waits tells whether it did, in a program that is built with -g1: that has no types, so it
 // does not say that a function returns nothing.
-#include <pthread.h>
-#include <sched.h>
-#include <stdlib.h>
-
-#include "litmus.h"
-
-atomic_int y;
+#include "../waits/tells.h"
 
 __attribute__((noinline)) static int wait_for(void) {
   int waited = 0;
@@ -24,18 +18,6 @@ __attribute__((noinline)) static int wait_for(void) {
 THREAD(waiter) {
   (void)arg;
   return (void *)(intptr_t)wait_for();
-}
-
-int main(void) {
-  pthread_t thread;
-  void *waited;
-  pthread_create(&thread, 0, waiter, 0);
-  store(&y, 2, rel);
-  pthread_join(thread, &waited);
-  if (waited) {
-    abort();
-  }
-  return 0;
 }
 
 // SPDX-License-Identifier: Apache-2.0

@@ -10,7 +10,7 @@
 
 #include "litmus.h"
 
-atomic_int x, y;
+extern atomic_int y;
 
 __attribute__((noinline)) static void wait_for(void) {
   while (load(&y, rlx) != 2) {
@@ -20,21 +20,7 @@ __attribute__((noinline)) static void wait_for(void) {
   }
 }
 
-THREAD(waiter) {
-  store(&x, 2, rel);
-  wait_for();
-  return arg;
-}
-
-THREAD(other) {
-  store(&y, 2, sc);
-  store(&x, 2, rlx);
-  return arg;
-}
-
-int main(void) {
-  RUN(waiter, other);
-  return 0;
-}
+#define LOOP wait_for();
+#include "../waits/look-in-vain.h"
 
 // SPDX-License-Identifier: Apache-2.0

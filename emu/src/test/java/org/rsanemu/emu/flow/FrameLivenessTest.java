@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -84,26 +85,13 @@ class FrameLivenessTest {
     byte[] code =
         HexFormat.of().parseHex("ff4300d1e003803de003009103000094ff430091c0035fd620011fd6");
     long sleep = CodeSorts.BASE + 24;
-    FrameLiveness.Functions plain = functions(code, 24);
     FrameLiveness frames =
-        new FrameLiveness(
-            CodeSorts.uses("a64", code),
-            new FrameLiveness.Functions() {
-              @Override
-              public FrameLiveness.Range at(long pc) {
-                return plain.at(pc);
-              }
-
-              @Override
-              public boolean mayHandle(long call) {
-                return false;
-              }
-
-              @Override
-              public @Nullable Pause pause(long entry) {
-                return entry == sleep ? new Pause(entry, 2, time) : null;
-              }
-            });
+        frames(
+            "a64",
+            code,
+            24,
+            _ -> false,
+            entry -> entry == sleep ? new Pause(entry, 2, time) : null);
     LongPredicate atStart = frames.deadAt(CodeSorts.BASE, START);
     LongPredicate atCall = frames.deadAt(CodeSorts.BASE + 12, START - 16);
     LongPredicate afterwards = frames.deadAt(CodeSorts.BASE + 16, START - 16);
@@ -119,28 +107,42 @@ class FrameLivenessTest {
    */
   private static boolean knowsWithPause(
       byte[] code, int second, int pause, int arguments, boolean handled) {
-    FrameLiveness.Functions plain = functions(code, second);
+    long pauses = CodeSorts.BASE + pause;
     FrameLiveness frames =
-        new FrameLiveness(
-            CodeSorts.uses("x86", code),
-            new FrameLiveness.Functions() {
-              @Override
-              public FrameLiveness.Range at(long pc) {
-                return plain.at(pc);
-              }
-
-              @Override
-              public boolean mayHandle(long call) {
-                return handled && call < CodeSorts.BASE + second;
-              }
-
-              @Override
-              public @Nullable Pause pause(long entry) {
-                boolean pauses = arguments >= 0 && entry == CodeSorts.BASE + pause;
-                return pauses ? Pause.of(entry, arguments) : null;
-              }
-            });
+        frames(
+            "x86",
+            code,
+            second,
+            call -> handled && call < CodeSorts.BASE + second,
+            entry -> arguments >= 0 && entry == pauses ? Pause.of(entry, arguments) : null);
     return frames.deadAt(CodeSorts.BASE, START).test(START - 16);
+  }
+
+  private static FrameLiveness frames(
+      String set,
+      byte[] code,
+      int second,
+      LongPredicate handles,
+      LongFunction<@Nullable Pause> pauses) {
+    FrameLiveness.Functions plain = functions(code, second);
+    return new FrameLiveness(
+        CodeSorts.uses(set, code),
+        new FrameLiveness.Functions() {
+          @Override
+          public FrameLiveness.Range at(long pc) {
+            return plain.at(pc);
+          }
+
+          @Override
+          public boolean mayHandle(long call) {
+            return handles.test(call);
+          }
+
+          @Override
+          public @Nullable Pause pause(long entry) {
+            return pauses.apply(entry);
+          }
+        });
   }
 
   private static FrameLiveness frames(String set, byte[] code, int second) {
