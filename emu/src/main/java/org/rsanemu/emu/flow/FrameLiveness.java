@@ -6,6 +6,7 @@ import java.util.function.LongPredicate;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.flow.RegisterUse;
+import org.rsanemu.isa.flow.RegisterUse.Flow;
 
 /**
  * Which bytes of the frame of a function nobody reads again before they are overwritten or the
@@ -29,7 +30,11 @@ public final class FrameLiveness {
   }
 
   /** A function's code, half-open. */
-  public record Range(long start, long end) {}
+  public record Range(long start, long end) {
+    boolean contains(long pc) {
+      return pc >= start && pc < end;
+    }
+  }
 
   /** No byte is dead. */
   private static final LongPredicate NONE = _ -> false;
@@ -89,7 +94,7 @@ public final class FrameLiveness {
    * Whether a function that was called still runs. The stack grows downwards, so what a thread has
    * called runs no more where its stack pointer is above where it was for the call. Where it is at
    * the same place, either the function makes no frame, or the thread is in its caller again; the
-   * two cannot be told apart if the function calls itself.
+   * two cannot be told apart if the function may be its caller, or go there by a jump.
    *
    * @param start where the stack pointer was when it began; 0 if that is not known
    * @param call the instruction that called it
@@ -110,9 +115,22 @@ public final class FrameLiveness {
       return Activation.RUNS;
     }
     long target = uses.at(call).target();
-    return target == RegisterUse.NOWHERE || caller.equals(functions.at(target))
-        ? Activation.UNKNOWN
-        : Activation.LEFT;
+    Range called = target == RegisterUse.NOWHERE ? null : functions.at(target);
+    boolean isOther = called != null && !called.equals(caller);
+    return isOther && staysInside(called) ? Activation.LEFT : Activation.UNKNOWN;
+  }
+
+  /** Whether no jump or branch leads out of a function. */
+  private boolean staysInside(Range function) {
+    for (long pc = function.start(); pc < function.end(); ) {
+      RegisterUse use = uses.at(pc);
+      boolean jumps = use.flow() == Flow.JUMP || use.flow() == Flow.BRANCH;
+      if (use.length() == 0 || jumps && !function.contains(use.target())) {
+        return false;
+      }
+      pc += use.length();
+    }
+    return true;
   }
 
   /** Whether the frame of the function that begins there is one of which anything is known. */

@@ -141,7 +141,7 @@ public final class DiscardedLoads {
         generals,
         RegisterSet.meet(inputs, RegisterSet.FLAGS) ? engine.flags() : 0,
         passed.all().stream().skip(passed.loads().size()).map(this::value).toList(),
-        thread.calls().caller(frames, thread.pc(), engine.sp()));
+        thread.caller(frames, engine.sp()));
   }
 
   private long value(Read read) {

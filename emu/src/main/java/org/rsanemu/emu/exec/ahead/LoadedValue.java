@@ -86,8 +86,7 @@ final class LoadedValue {
       }
     }
     return tainted == RegisterSet.NONE
-        || liveness.deadAt(
-            passed.end(), tainted, thread.calls().caller(frames, thread.pc(), engine.sp()));
+        || liveness.deadAt(passed.end(), tainted, thread.caller(frames, engine.sp()));
   }
 
   /** What runs as one from an instruction on, of which a way has some. */

@@ -281,7 +281,7 @@ public final class StepPreviews {
     memory.peek(from, stack, stack.length);
     return new Round(
         thread.pc(),
-        thread.calls().caller(frames, thread.pc(), engine.sp()),
+        thread.caller(frames, engine.sp()),
         ByteBuffer.wrap(registers.bytes(saved)),
         engine.flags(),
         ByteBuffer.wrap(stack),

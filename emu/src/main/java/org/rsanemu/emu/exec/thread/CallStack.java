@@ -88,17 +88,17 @@ public final class CallStack {
   }
 
   /**
-   * The same, where frames that a jump has left are dropped; -1, too, if it is not known whether
-   * the innermost one is.
+   * The same, but for frames that a jump has left, which stay; -1, too, if it is not known whether
+   * the innermost one is left.
    *
    * @param pc where the thread is
    * @param sp its stack pointer
    */
   public long caller(FrameLiveness functions, long pc, long sp) {
-    leave(functions, pc, sp);
+    int frames = frames(functions, pc, sp);
     boolean elsewhere = stackEnd != 0 && !isOnStack(sp);
-    boolean known = !elsewhere && innermost(functions, pc, sp) != Activation.UNKNOWN;
-    return known ? caller() : -1;
+    boolean known = !elsewhere && activation(frames, functions, pc, sp) != Activation.UNKNOWN;
+    return known ? tree.caller(contextAt(frames)) : -1;
   }
 
   /**
@@ -106,22 +106,44 @@ public final class CallStack {
    * handlers and coroutines have, nothing is known.
    */
   public boolean leave(FrameLiveness functions, long pc, long sp) {
-    boolean left = false;
-    while (isOnStack(sp) && innermost(functions, pc, sp) == Activation.LEFT) {
-      drop(depth - 1);
-      left = true;
+    int frames = frames(functions, pc, sp);
+    boolean left = frames < depth;
+    if (left) {
+      drop(frames);
     }
     return left;
   }
 
-  private boolean isOnStack(long address) {
+  /** How many frames there are but for those that a jump has left. */
+  private int frames(FrameLiveness functions, long pc, long sp) {
+    int frames = depth;
+    while (isOnStack(sp) && activation(frames, functions, pc, sp) == Activation.LEFT) {
+      frames--;
+    }
+    return frames;
+  }
+
+  /** Of the innermost of so many frames. */
+  private Activation activation(int frames, FrameLiveness functions, long pc, long sp) {
+    return frames == 0 || !isOnStack(pointers[frames - 1])
+        ? Activation.RUNS
+        : functions.activation(pointers[frames - 1], tree.caller(contextAt(frames)), pc, sp);
+  }
+
+  private int contextAt(int frames) {
+    return frames == depth ? context : contexts[frames];
+  }
+
+  boolean isOnStack(long address) {
     return address >= stackStart && address < stackEnd;
   }
 
-  private Activation innermost(FrameLiveness functions, long pc, long sp) {
-    return depth == 0 || !isOnStack(pointers[depth - 1])
-        ? Activation.RUNS
-        : functions.activation(pointers[depth - 1], caller(), pc, sp);
+  long stackStart() {
+    return stackStart;
+  }
+
+  long stackEnd() {
+    return stackEnd;
   }
 
   /** The thread's own stack, half-open. */

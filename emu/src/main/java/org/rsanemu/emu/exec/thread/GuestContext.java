@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.StackFrame;
+import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.model.Site;
 
 /** The run's part of a guest thread, besides the kernel's part: where it is, and its stack. */
@@ -37,8 +38,6 @@ public final class GuestContext {
   private @Nullable LockAttempt attempt;
   private @Nullable Resolution resolution;
   private @Nullable Panic panic;
-  private long stackStart;
-  private long stackEnd;
   private long releasesAt = ReleasingStores.NONE;
 
   /**
@@ -121,8 +120,6 @@ public final class GuestContext {
     allocation = other.allocation;
     resolution = other.resolution;
     panic = other.panic;
-    stackStart = other.stackStart;
-    stackEnd = other.stackEnd;
     releasesAt = other.releasesAt;
   }
 
@@ -136,23 +133,21 @@ public final class GuestContext {
 
   /** The thread was given this stack, the half-open range. */
   public void stack(long start, long end) {
-    stackStart = start;
-    stackEnd = end;
     calls.stack(start, end);
   }
 
   /** First byte of its stack; 0 if that is not known. */
   public long stackStart() {
-    return stackStart;
+    return calls.stackStart();
   }
 
   /** The byte after its stack's last; 0 if that is not known. */
   public long stackEnd() {
-    return stackEnd;
+    return calls.stackEnd();
   }
 
   public boolean isOnStack(long address) {
-    return address >= stackStart && address < stackEnd;
+    return calls.isOnStack(address);
   }
 
   public CallStack calls() {
@@ -397,6 +392,15 @@ public final class GuestContext {
 
   public void releasesAt(long pc) {
     releasesAt = pc;
+  }
+
+  /**
+   * The instruction that called the function that runs; -1 if none did, or that is not known.
+   *
+   * @param sp the stack pointer
+   */
+  public long caller(FrameLiveness functions, long sp) {
+    return calls.caller(functions, pc, sp);
   }
 
   /** A jump has left functions that were called: these return nothing. */

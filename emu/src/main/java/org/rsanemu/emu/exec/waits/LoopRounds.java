@@ -109,7 +109,7 @@ public final class LoopRounds {
    * @param supposed makes memory what it is supposed to have been then
    */
   void begin(GuestContext thread, Engine.Listener listener, Runnable supposed) {
-    call = thread.calls().caller(frames, thread.pc(), engine.sp());
+    call = thread.caller(frames, engine.sp());
     scratch.beginLoaded(
         states.get(0), thread.pc(), listener, thread.stackStart(), thread.stackEnd());
     scratch.passKept();

@@ -75,8 +75,11 @@ class CallStackTest {
     stack.call(0x2010, 0x2014, Long.decode(start), false);
     stack.call(0x3010, 0x3014, 0x8f00, false);
     assertThat(stack.caller(functions, 0x3020, 0x8f10)).as("in the one but last").isEqualTo(0x2010);
+    assertThat(stack.leave(functions, 0x3020, 0x8f10)).isTrue();
     assertThat(stack.leave(functions, 0x3020, 0x8f10)).isFalse();
     assertThat(stack.caller(functions, 0x2020, 0x9000)).as("in the outer one").isEqualTo(0x1010);
+    assertThat(at(0x2020)).as("who asks drops nothing").hasSize(3);
+    assertThat(stack.leave(functions, 0x2020, 0x9000)).isTrue();
     assertThat(at(0x2020)).containsExactly(0x2020, 0x1010);
   }
 
@@ -105,17 +108,26 @@ class CallStackTest {
     stack.call(0x2044, 0x2048, 0x9000, false); // of itself, as far as is known
     assertThat(stack.caller(functions, 0x2020, 0x9000)).isEqualTo(-1);
     assertThat(stack.caller(functions, 0x2020, 0x8ff0)).isEqualTo(0x2044);
+    stack.returned(0x2048);
+    stack.call(0x2050, 0x2054, 0x9000, false); // of one that goes on here by a jump, or may
+    assertThat(stack.caller(functions, 0x2020, 0x9000)).isEqualTo(-1);
+    assertThat(stack.leave(functions, 0x2020, 0x9000)).isFalse();
   }
 
-  /** One from each multiple of 0x1000; BL to 0x3000 at 0x2010, BLR at 0x2044, NOP elsewhere. */
+  /**
+   * One from each multiple of 0x1000: BL to 0x3000 at 0x2010, BLR at 0x2044, BL to 0x4000 at
+   * 0x2050, B to 0x2000 at 0x4000, NOP elsewhere.
+   */
   private static FrameLiveness functions(String set) {
-    byte[] code = new byte[0x3000];
+    byte[] code = new byte[0x4000];
     ByteBuffer words = ByteBuffer.wrap(code).order(ByteOrder.LITTLE_ENDIAN);
     for (int i = 0; i < code.length; i += 4) {
       words.putInt(i, 0xd503201f);
     }
     words.putInt(0x1010, 0x940003fc);
     words.putInt(0x1044, 0xd63f0020);
+    words.putInt(0x1050, 0x940007ec);
+    words.putInt(0x3000, 0x17fff800);
     Code read =
         new Code() {
           @Override
