@@ -33,6 +33,11 @@ public record Convention(
     return RegisterSet.ALL & ~kept | FLAGS;
   }
 
+  /** The set of the stack pointer; one that is no general register is in none. */
+  public long stackPointer() {
+    return sp == RegisterUse.SEPARATE_SP ? RegisterSet.NONE : RegisterSet.general(sp);
+  }
+
   /** The registers with so many integers or pointers, from none to four, if there are no others. */
   public long firstArguments(int count) {
     return firstArguments.stream()

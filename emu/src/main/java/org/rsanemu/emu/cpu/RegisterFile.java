@@ -31,11 +31,11 @@ public final class RegisterFile {
   /** What may differ though all registers are the same. */
   private static final int BOOKKEEPING = -2;
 
-  /** A stack pointer that is in no set: A64's. */
-  private static final int SEPARATE_SP = -4;
-
   /** What the last load-exclusive read: of no account where no such read is open. */
   private static final int MONITOR = -3;
+
+  /** A stack pointer that is in no set: A64's. */
+  private static final int SEPARATE_SP = -4;
 
   private final Engine engine;
   private final Cpu cpu;

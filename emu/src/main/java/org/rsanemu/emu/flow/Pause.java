@@ -11,7 +11,7 @@ package org.rsanemu.emu.flow;
  */
 public record Pause(long function, int arguments, int time) {
   /** No {@code struct timespec} has more bytes. */
-  static final int LONGEST_TIME = 16;
+  public static final int LONGEST_TIME = 16;
 
   /** One that is told no time, or has it in a register. */
   public static Pause of(long function, int arguments) {

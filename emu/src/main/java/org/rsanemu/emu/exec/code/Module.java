@@ -4,7 +4,6 @@ package org.rsanemu.emu.exec.code;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.AtomicPlaces;
@@ -163,24 +162,18 @@ public final class Module {
       return null;
     }
     List<String> names = image.symbols().names(function);
-    return names.stream()
-        .filter(name -> isLibrarys(name, names))
-        .map(KnownFunctions::pause)
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse(null);
+    for (String name : names) {
+      PauseCall call = KnownFunctions.pause(name);
+      if (call != null && (call.time() < 0 || isLibrarys(name, names))) {
+        return call;
+      }
+    }
+    return null;
   }
 
-  /**
-   * Whether a function is the C library's, if it may keep an address: in a static program the
-   * library's has another name, too.
-   */
+  /** In a static program the C library's function has another name, too. */
   private boolean isLibrarys(String name, List<String> names) {
-    PauseCall call = KnownFunctions.pause(name);
-    return call == null
-        || call.time() < 0
-        || code.basis() == UserCode.Basis.LIBRARY
-        || names.contains("__" + name);
+    return code.basis() == UserCode.Basis.LIBRARY || names.contains("__" + name);
   }
 
   /** The words by which it calls such functions, by address. */

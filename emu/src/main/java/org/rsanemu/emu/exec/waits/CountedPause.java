@@ -95,7 +95,7 @@ final class CountedPause implements ScratchExecution.Tracer {
     frames = machine.frames();
     redZone = uses.convention().redZone();
     leaving = new LeavingWay(uses, code);
-    states = new LookStates(rounds);
+    states = new LookStates(rounds, uses.convention().stackPointer());
     counted = taint();
     differing = taint();
     read = taint();
@@ -110,6 +110,10 @@ final class CountedPause implements ScratchExecution.Tracer {
     depths.put(thread.pc(), 0);
     awaitedSize = 0;
     written = RegisterSet.NONE;
+    forgetWays();
+  }
+
+  private void forgetWays() {
     pattern = null;
     leaves = false;
     relied = RegisterSet.NONE;
@@ -120,10 +124,7 @@ final class CountedPause implements ScratchExecution.Tracer {
   void begin() {
     startSp = engine.sp();
     if (states.haveLearned()) {
-      pattern = null;
-      leaves = false;
-      relied = RegisterSet.NONE;
-      restored = RegisterSet.NONE;
+      forgetWays();
     }
     states.begin();
     failed = false;
@@ -200,8 +201,7 @@ final class CountedPause implements ScratchExecution.Tracer {
       return false;
     }
     long used = called ? engine.sp() : engine.sp() - redZone;
-    return states.comes(
-        rounds.scratch().pc(), counted.registersNow(), counted.bytes(), used, stackPointer());
+    return states.comes(rounds.scratch().pc(), counted.registersNow(), counted.bytes(), used);
   }
 
   /** Whether the stack pointer is elsewhere than when the thread came to this look before. */
@@ -211,12 +211,6 @@ final class CountedPause implements ScratchExecution.Tracer {
     long known = depths.get(pc);
     depths.put(pc, depth);
     return known != UNKNOWN && known != depth;
-  }
-
-  /** A stack pointer that is in no set is never among the registers that differ. */
-  private long stackPointer() {
-    int sp = uses.convention().sp();
-    return sp == RegisterUse.SEPARATE_SP ? RegisterSet.NONE : RegisterSet.general(sp);
   }
 
   /**

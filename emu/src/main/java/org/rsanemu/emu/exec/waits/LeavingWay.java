@@ -28,7 +28,7 @@ final class LeavingWay {
   static final Pattern PLACE = Pattern.compile("\\b(pc|rip)\\b");
 
   /** A stack pointer that is no general register is in no set. */
-  private static final Pattern SEPARATE_SP = Pattern.compile("\\bw?sp\\b");
+  private static final Pattern NAMES_SP = Pattern.compile("\\bw?sp\\b");
 
   private static final int MOST_INSTRUCTIONS = 16;
 
@@ -82,10 +82,11 @@ final class LeavingWay {
     for (int i = 0; i < MOST_INSTRUCTIONS; i++) {
       RegisterUse use = uses.at(pc);
       boolean restores = isRestore(use);
+      boolean steps = isStep(use);
       if (use.conditional() || use.flow() != Flow.RETURN && meets(use, restored)) {
         return null;
       }
-      if (restores || isStep(use)) {
+      if (restores || steps) {
         restored |= restores ? use.results() : RegisterSet.NONE;
         left -= use.move() == null ? 0 : use.move().offset();
       }
@@ -104,7 +105,7 @@ final class LeavingWay {
         continue;
       } else if (use.flow() != Flow.NEXT) {
         return null;
-      } else if (!restores && !isStep(use)) {
+      } else if (!restores && !steps) {
         if (!isSameAnywhere(pc, use)) {
           return null;
         }
@@ -143,7 +144,7 @@ final class LeavingWay {
         && !use.stores()
         && !use.others()
         && stays
-        && ((use.data() | use.addresses()) & ~stackPointer()) == RegisterSet.NONE
+        && ((use.data() | use.addresses()) & ~uses.convention().stackPointer()) == RegisterSet.NONE
         && !RegisterSet.meet(use.results(), RegisterSet.FLAGS);
   }
 
@@ -166,14 +167,10 @@ final class LeavingWay {
 
   /** Whether what an instruction with this text does depends on where the stack pointer is. */
   boolean usesStack(RegisterUse use, String text) {
-    boolean separate = sp == RegisterUse.SEPARATE_SP && SEPARATE_SP.matcher(text).find();
+    boolean separate = sp == RegisterUse.SEPARATE_SP && NAMES_SP.matcher(text).find();
     return separate
         || use.transfer() != null
-        || RegisterSet.meet(use.reads() | use.writes(), stackPointer());
-  }
-
-  private long stackPointer() {
-    return sp == RegisterUse.SEPARATE_SP ? RegisterSet.NONE : RegisterSet.general(sp);
+        || RegisterSet.meet(use.reads() | use.writes(), uses.convention().stackPointer());
   }
 
   private String text(long pc, RegisterUse use, int unrelated) {

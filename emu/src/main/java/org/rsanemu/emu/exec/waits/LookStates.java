@@ -18,6 +18,7 @@ final class LookStates {
   private static final int MOST = LoopRounds.MOST_LOOKS;
 
   private final LoopRounds rounds;
+  private final long sp;
   private final Long2ObjectHashMap<Look> looks = new Long2ObjectHashMap<>();
   private final LongHashSet differingBytes = new LongHashSet();
   private long differing;
@@ -40,8 +41,12 @@ final class LookStates {
     private final LongHashSet varyingBytes = new LongHashSet();
   }
 
-  LookStates(LoopRounds rounds) {
+  /**
+   * @param sp the set of the stack pointer, of which the place of a look says where it is
+   */
+  LookStates(LoopRounds rounds, long sp) {
     this.rounds = rounds;
+    this.sp = sp;
   }
 
   /** Nothing is known but where a thread with this stack, whose state was saved, looks first. */
@@ -111,13 +116,12 @@ final class LookStates {
    * @param registers that may have any value now
    * @param bytes of memory that may
    * @param used the stack is in use from there on
-   * @param sp the set of the stack pointer, which the place says
    * @return whether nothing differs that is not known of, or not followed
    */
-  boolean comes(long pc, long registers, LongHashSet bytes, long used, long sp) {
+  boolean comes(long pc, long registers, LongHashSet bytes, long used) {
     Look look = looks.get(pc);
     Ranges changed = rounds.changed();
-    if (look.first < 0 && !comesFirst(look, changed, used, sp)) {
+    if (look.first < 0 && !comesFirst(look, changed, used)) {
       return false;
     }
     OptionalLong since = rounds.differing(look.first, 1);
@@ -143,7 +147,7 @@ final class LookStates {
     return bytes.stream().allMatch(this::isOwn);
   }
 
-  private boolean comesFirst(Look look, Ranges changed, long used, long sp) {
+  private boolean comesFirst(Look look, Ranges changed, long used) {
     look.first = LoopRounds.MOST + 1 + kept++;
     rounds.keep(look.first);
     for (int i = 0; i < changed.count(); i++) {

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.whatif;
 
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.flow.Pause;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.scratch.Ranges;
@@ -14,9 +15,6 @@ import org.rsanemu.isa.cpu.RegisterSet;
 /** Calls in a what-if execution that change nothing but time: yields, hints and sleeps. */
 public final class PassingCalls {
   private static final long NANOSECONDS = 1_000_000_000;
-
-  /** Bytes of a time, at most. */
-  private static final int TIMESPEC = 16;
 
   /** CLOCK_REALTIME and CLOCK_MONOTONIC are the clocks below this. */
   private static final long CLOCKS = 2;
@@ -77,7 +75,7 @@ public final class PassingCalls {
     Ranges time = new Ranges();
     int argument = timeArgument(call());
     if (argument >= 0) {
-      time.add(engine.callArguments()[argument], TIMESPEC);
+      time.add(engine.callArguments()[argument], Pause.LONGEST_TIME);
     }
     return time;
   }

@@ -51,6 +51,7 @@ public final class Dw {
   public static final int AT_PRODUCER = 0x25;
   public static final int AT_UPPER_BOUND = 0x2f;
   public static final int AT_ABSTRACT_ORIGIN = 0x31;
+  public static final int AT_ARTIFICIAL = 0x34;
   public static final int AT_COUNT = 0x37;
   public static final int AT_START_SCOPE = 0x2c;
   public static final int AT_DATA_MEMBER_LOCATION = 0x38;
@@ -63,7 +64,6 @@ public final class Dw {
   public static final int AT_FRAME_BASE = 0x40;
   public static final int AT_MACRO_INFO = 0x43;
   static final int AT_SPECIFICATION = 0x47;
-  public static final int AT_ARTIFICIAL = 0x34;
   public static final int AT_TYPE = 0x49;
   public static final int AT_BYTE_STRIDE = 0x51;
   public static final int AT_DATA_BIT_OFFSET = 0x6b;

@@ -70,15 +70,17 @@ public final class DwarfNames {
         || data.reference(die, Dw.AT_SPECIFICATION, result);
   }
 
-  /** Whether no entry of the chain of origins, which is all there, has an attribute. */
-  public static boolean lack(DwarfData data, Die die, int attribute, Die result, Die scratch) {
-    return !holder(data, die, attribute, result, scratch)
-        && !data.has(result, attribute)
-        && !data.has(result, Dw.AT_ABSTRACT_ORIGIN)
-        && !data.has(result, Dw.AT_SPECIFICATION);
+  /**
+   * Whether an entry says that it is an instance or the definition of one, be that there or not.
+   */
+  public static boolean namesOrigin(DwarfData data, Die die) {
+    return data.has(die, Dw.AT_ABSTRACT_ORIGIN) || data.has(die, Dw.AT_SPECIFICATION);
   }
 
-  /** Goes to the first entry of the chain of origins that has an attribute; whether one has. */
+  /**
+   * Goes to the first entry of the chain of origins that has an attribute, or to the last that is
+   * there; whether one has it.
+   */
   public static boolean holder(DwarfData data, Die die, int attribute, Die result, Die scratch) {
     result.set(die);
     for (int i = 0; i < LONGEST_CHAIN; i++) {

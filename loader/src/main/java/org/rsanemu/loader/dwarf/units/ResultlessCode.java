@@ -2,9 +2,9 @@
 package org.rsanemu.loader.dwarf.units;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.SymbolTable;
@@ -37,31 +37,26 @@ public final class ResultlessCode {
 
   /** As {@link org.rsanemu.loader.DebugInfo#codeWithoutResult} says. */
   public List<long[]> of(UnitScan scan) {
-    List<long[]> without = new ArrayList<>();
-    List<long[]> others = new ArrayList<>();
-    Set<Integer> typed = new HashSet<>();
-    for (UnitScan.Function function : scan.functions) {
+    BitSet untyped = new BitSet();
+    BitSet typedUnits = new BitSet(); // line tables alone have no types at all
+    for (int i = 0; i < scan.functions.size(); i++) {
+      UnitScan.Function function = scan.functions.get(i);
       if (data.find(function.die(), die)) {
-        boolean lacks = DwarfNames.lack(data, die, Dw.AT_TYPE, origin, scratch);
-        if (!lacks) {
-          typed.add(function.unit());
-        }
-        boolean returnsNothing = lacks && isWritten(scan.units.get(function.unit()));
-        (returnsNothing ? without : others).addAll(code(scan));
+        boolean isTyped = DwarfNames.holder(data, die, Dw.AT_TYPE, origin, scratch);
+        typedUnits.set(function.unit(), isTyped || typedUnits.get(function.unit()));
+        untyped.set(
+            i,
+            !isTyped
+                && !DwarfNames.namesOrigin(data, origin)
+                && isWritten(scan.units.get(function.unit())));
       }
     }
-    for (UnitScan.Function function : scan.functions) {
-      if (!typed.contains(function.unit()) && data.find(function.die(), die)) {
-        others.addAll(code(scan)); // line tables alone have no types at all
-      }
-    }
+    IntPredicate isResultless = i -> untyped.get(i) && typedUnits.get(scan.functions.get(i).unit());
+    List<long[]> without = new ArrayList<>(scan.functionCode.ranges(isResultless));
     without.removeIf(range -> mayReturn(range[0]));
     // The linker may have found that two functions are the same.
-    return CodeRanges.of(without).minus(CodeRanges.of(others)).ranges();
-  }
-
-  private List<long[]> code(UnitScan scan) {
-    return scan.clip(data.ranges(die, UnitScan.MOST_RANGES));
+    CodeRanges others = CodeRanges.of(scan.functionCode.ranges(isResultless.negate()));
+    return CodeRanges.of(without).minus(others).ranges();
   }
 
   /** Whether the function is in the source, and not one that a compiler has added, as a thunk. */
