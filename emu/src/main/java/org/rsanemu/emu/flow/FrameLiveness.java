@@ -116,8 +116,9 @@ public final class FrameLiveness {
     }
     long target = uses.at(call).target();
     Range called = target == RegisterUse.NOWHERE ? null : functions.at(target);
-    boolean isOther = called != null && !called.equals(caller);
-    return isOther && staysInside(called) ? Activation.LEFT : Activation.UNKNOWN;
+    return called != null && !called.equals(caller) && staysInside(called)
+        ? Activation.LEFT
+        : Activation.UNKNOWN;
   }
 
   /** Whether no jump or branch leads out of a function. */
