@@ -1,7 +1,7 @@
 // verdict: race 25,36
 // runs: 400
 // prints: sc
-// verify: race 25,36
+// verify-slow: race 25,36
 // assumed: fails_again
 //
 // A stack whose pop loads between LDAXR and STXR, so that its read counts by itself. If another thread

@@ -1,5 +1,5 @@
 // verdict: crash
-// verify: crash
+// verify-slow: crash
 // runs: 100
 //
 // A thread may do much between two accesses before another one begins, whose turn it would long be

@@ -1,5 +1,5 @@
 // verdict: robust
-// runs: 2
+// runs: 1
 // prints: 300 MiB in /tmp\n300 MiB in memory
 
 // Files of 300 MiB, one in /tmp and one without a name: written, read, mapped, cut.

@@ -1,13 +1,13 @@
 // verdict: robust
 // runs: 2
-// prints: 100000 changes, sum 1638400
+// prints: 30000 changes, sum 1638400
 
 // As many changes of a page's permissions as a garbage collector or a checked allocator makes, over
 // an area of 4,096 pages, in an order that leaves no two neighbours alike.
 #include <stdio.h>
 #include <sys/mman.h>
 
-enum { CHANGES = 100000, PAGES = 4096, PAGE = 4096 };
+enum { CHANGES = 30000, PAGES = 4096, PAGE = 4096 };
 
 int main(void) {
   char *area = mmap(0, (long)PAGES * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

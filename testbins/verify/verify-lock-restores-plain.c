@@ -10,7 +10,7 @@
 #include <string.h>
 #include "litmus.h"
 
-#define LOOKS 7
+#define LOOKS 5
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static long one = 1, two = 2, value = 2;

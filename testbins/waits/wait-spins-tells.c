@@ -1,5 +1,5 @@
 // verdict: crash
-// verify: crash
+// verify-slow: crash
 // unproved: counted_waits
 // runs: 40
 //
