@@ -179,10 +179,16 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
         : 0;
   }
 
-  /** Whether nobody but who waits knows by now that it does. */
+  /**
+   * Whether nobody but who waits knows by now that it does, and it waits until the word changes: it
+   * has looked at it itself, and will again.
+   */
   private boolean isUndone(long word, Ranges writes) {
     if (kernel.endingAt(word) != null) {
       return true;
+    }
+    if (!reads(word)) {
+      return false;
     }
     for (int i = 0; i < writes.count(); i++) {
       long start = writes.start(i);
@@ -191,6 +197,16 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
       }
     }
     return true;
+  }
+
+  private boolean reads(long word) {
+    Ranges reads = scratch.reads();
+    for (int i = 0; i < reads.count(); i++) {
+      if (reads.start(i) <= word && word < reads.start(i) + reads.size(i)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Goes past what has no result that matters here. */
