@@ -412,7 +412,7 @@ public final class Instructions {
               ACCESS
                   | (plain.nonTemporal() ? EFFECT : 0)
                   | (plain.repeated() ? REPEATED : 0)
-                  | ((owner & ATOMIC_CODE) != 0 ? CHOICE : 0);
+                  | ((owner & ATOMIC_CODE) != 0 && flow == 0 ? CHOICE : 0);
           case Effect.PublishNonTemporal _, Effect.ClearExclusive _ -> EFFECT;
           case Effect.Fence _,
               Effect.Load _,

@@ -45,6 +45,11 @@ public final class MemoryKinds {
     put(stacks, new Region(thread, start, end));
   }
 
+  /** Whether it is a byte of a thread's stack, whatever else that lies in. */
+  public boolean isOnStack(long address) {
+    return at(stacks, address) != null;
+  }
+
   /** A thread has this thread pointer from now on, and its own variables of the program there. */
   public void threadLocals(int thread, long pointer) {
     for (ModuleMap.Mapped mapped : modules.present()) {

@@ -137,14 +137,17 @@ public final class FindingCollector {
   }
 
   /**
-   * It is clear what an object's first atomic access by the user's code is, though the detector
-   * takes it for a plain read.
+   * It is clear what an object's first atomic access is, though the detector takes it for a plain
+   * read. On a stack that holds for the user's code alone: what an algorithm of a library's has
+   * there may be its variables, and others need not come before it (see {@link OrdinaryAccesses}).
    */
   private void leaveOut(Race race, Access plain) {
     boolean ends =
         race.current().kind() == Access.Kind.END || race.earlier().kind() == Access.Kind.END;
     List<Frame> stack = places.stack(plain.site());
-    boolean isAtomic = places.isKnownAtomic(plain.site()) && places.isJudgedAtomic(stack);
+    boolean isAtomic =
+        places.isKnownAtomic(plain.site())
+            && (places.isJudgedAtomic(stack) || !memory.isOnStack(race.address()));
     if (!ends && !isAtomic && places.isJudged(stack)) {
       unclear.add(Site.pc(plain.site()));
     }

@@ -35,6 +35,18 @@ final class AtomicFunctions {
   private static final Pattern BOOST =
       Pattern.compile("_ZN5boost7atomics6detail\\d+(core|extra|fp|extra_fp)_[a-z_]*operations");
 
+  /**
+   * Those of the libraries' algorithms that access atomics by themselves, with compilers' builtins:
+   * libstdc++'s reference counts (bits/shared_ptr_base.h) and waits (bits/atomic_wait.h), and what
+   * libc++'s counts and {@code call_once} read with (__memory/shared_count.h, __mutex/once_flag.h).
+   */
+  private static final Pattern WITHIN_ALGORITHMS =
+      Pattern.compile(
+          "_ZNK?St16_Sp_counted_baseI.*E(10_M_release|16_M_get_use_count)Ev"
+              + "|_ZNK?St8__detail\\d+__(timed_)?waiter(_pool|_base|_pool_base)?"
+              + "I?.*(10_M_waiting|\\d+_[MS]_do_(spin|wait))"
+              + "|_ZNSt3__1\\d+__libcpp_(relaxed|acquire)_load");
+
   private static final Pattern RUST = Pattern.compile("_ZN4core4sync6atomic|_R.*4core4sync6atomic");
 
   /** A function of its own, not a member: it accesses nothing, and orders what its caller does. */
@@ -97,6 +109,15 @@ final class AtomicFunctions {
     }
     @Nullable String name = string(function, Dw.AT_NAME);
     return name != null && !OTHERS.contains(name) && !(ofStd && files.isOfProgram(function));
+  }
+
+  /**
+   * Whether a function, or an inlined one, is one of a library's algorithm that accesses an atomic;
+   * what is inlined into it need not.
+   */
+  boolean isWithinAlgorithm(Die function) {
+    @Nullable String mangled = string(function, Dw.AT_LINKAGE_NAME);
+    return mangled != null && WITHIN_ALGORITHMS.matcher(mangled).lookingAt();
   }
 
   /** Whether a function, or an inlined one, constructs an atomic object of C++'s. */

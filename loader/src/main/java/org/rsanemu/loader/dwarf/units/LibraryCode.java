@@ -22,6 +22,9 @@ public final class LibraryCode {
   private static final int LIBRARY = 1 << 1;
   private static final int CONSTRUCTION = 1 << 2;
 
+  /** An algorithm's own code that accesses atomics. */
+  private static final int ATOMIC_ALGORITHM = 1 << 3;
+
   /** No program needs near as much painting; made-up debug information might. */
   private static final long MOST_PAINTING = 1L << 28;
 
@@ -86,7 +89,7 @@ public final class LibraryCode {
     }
     for (int i = 0; i + 1 < cuts.length; i++) {
       long[] piece = {cuts[i], cuts[i + 1]};
-      if ((kinds[i] & ATOMIC) != 0) {
+      if ((kinds[i] & (ATOMIC | ATOMIC_ALGORITHM)) != 0) {
         atomics.add(piece);
       }
       if ((kinds[i] & LIBRARY) != 0) {
@@ -101,7 +104,7 @@ public final class LibraryCode {
   private void paint(long[] ranges, long[] cuts, int[] kinds) {
     boolean atomic = atomicFunctions.contains(die);
     boolean header = !atomic && isHeader();
-    boolean constructs = header && atomicFunctions.constructs(die);
+    int algorithm = header ? algorithm() : 0;
     for (int i = 0; i + 1 < ranges.length && paintingLeft > 0; i += 2) {
       int start = Arrays.binarySearch(cuts, ranges[i]);
       int end = Arrays.binarySearch(cuts, ranges[i + 1]);
@@ -112,10 +115,17 @@ public final class LibraryCode {
         } else if (!header) {
           kinds[k] = 0;
         } else if ((kinds[k] & ATOMIC) == 0) {
-          kinds[k] = constructs ? LIBRARY | CONSTRUCTION : LIBRARY;
+          kinds[k] = algorithm;
         }
       }
     }
+  }
+
+  private int algorithm() {
+    if (atomicFunctions.constructs(die)) {
+      return LIBRARY | CONSTRUCTION;
+    }
+    return atomicFunctions.isWithinAlgorithm(die) ? LIBRARY | ATOMIC_ALGORITHM : LIBRARY;
   }
 
   private boolean isHeader() {
