@@ -86,7 +86,10 @@ class RecordCodecTest {
             List.of(new RunResult.Output(1, new byte[] {0, -1, 10})),
             List.of(new CodeOffset("/a", 1)),
             new RunResult.Doubtful(
-                List.of(new CodeOffset("/a", 2)), List.of(), List.of(new CodeOffset("/a", 3))),
+                List.of(new CodeOffset("/a", 2)),
+                List.of(),
+                List.of(new CodeOffset("/a", 3)),
+                List.of(new CodeOffset("/a", 4))),
             List.of(new RunResult.CallCount("statx", 3)),
             List.of("careful"),
             List.of(

@@ -147,6 +147,14 @@ final class CaseWarnings {
               + ". C and C++ call them plain: --volatile plain.");
     }
     addUndescribed(outcomes, warnings);
+    List<String> unscheduled = places(outcomes, RunResult.Doubtful::unscheduled);
+    if (!unscheduled.isEmpty()) {
+      warnings.add(
+          "These instructions access atomic memory, and no other thread came before them or between"
+              + " their parts, though one may: "
+              + first(unscheduled)
+              + ".");
+    }
   }
 
   private void addUndescribed(List<RunOutcome> outcomes, Set<String> warnings) {

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.code;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +34,7 @@ public final class LearnedCode {
   private int unordered;
   private int unorderedStores;
   private int judged;
-  private boolean unscheduled;
+  private final TreeSet<CodeOffset> unscheduled = new TreeSet<>();
   private final List<CodeOffset> mixed = new ArrayList<>();
   private final List<CodeOffset> volatiles = new ArrayList<>();
   private final List<CodeOffset> undescribed = new ArrayList<>();
@@ -70,14 +71,16 @@ public final class LearnedCode {
     BitSet learned = new BitSet();
     touches.touchedAtomic(locations).stream()
         .forEach(instruction -> {
-          unscheduled |= touches.hasComeApart(instruction);
-          int flags = instructions.flags(instruction);
-          if ((flags & Instructions.PLAIN) != 0 || Instructions.copies(flags)) {
-            unscheduled |= touches.wasUnscheduled(instruction);
-            return;
-          }
           Frame frame = places.frame(instructions.pc(instruction));
           CodeOffset offset = new CodeOffset(modules.path(frame), frame.address());
+          if (touches.hasComeApart(instruction)) {
+            unscheduled.add(offset);
+          }
+          int flags = instructions.flags(instruction);
+          if ((flags & Instructions.PLAIN) != 0 || Instructions.copies(flags)) {
+            isUnscheduled(instruction, offset);
+            return;
+          }
           if (frame.judged() && !offset.module().isEmpty()) {
             doubt(instruction, offset);
           }
@@ -89,10 +92,18 @@ public final class LearnedCode {
               unorderedStores += mayStore.test(instructions.pc(instruction)) ? 1 : 0;
             }
           }
-          unscheduled |= touches.wasUnscheduled(instruction) && !all.contains(offset);
+          if (!all.contains(offset)) {
+            isUnscheduled(instruction, offset);
+          }
         });
     mixed.removeAll(all);
     return learned;
+  }
+
+  private void isUnscheduled(int instruction, CodeOffset offset) {
+    if (touches.wasUnscheduled(instruction)) {
+      unscheduled.add(offset);
+    }
   }
 
   private boolean mayBeLearned(int instruction, Frame frame) {
@@ -151,17 +162,18 @@ public final class LearnedCode {
   }
 
   /**
-   * Whether judged code made an atomic access, while there were several threads, before which no
+   * Where judged code made an atomic access, while there were several threads, before which no
    * scheduling point can come in another run either.
    */
-  public boolean isUnscheduled() {
-    return unscheduled;
+  public Set<CodeOffset> unscheduled() {
+    return Collections.unmodifiableSet(unscheduled);
   }
 
   public RunResult.Doubtful doubtful() {
     return new RunResult.Doubtful(
         mixed.stream().sorted().toList(),
         volatiles.stream().sorted().toList(),
-        undescribed.stream().sorted().toList());
+        undescribed.stream().sorted().toList(),
+        List.of());
   }
 }

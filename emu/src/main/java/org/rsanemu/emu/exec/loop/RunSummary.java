@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.LearnedCode;
@@ -72,7 +73,8 @@ final class RunSummary {
             ? kernel.fileChanges(request.input().files().writable())
             : List.of();
     List<Finding> found = findings(events.traced());
-    if (exploration != null && (learned.isUnscheduled() || isUnclear(learned))) {
+    Set<RunRequest.CodeOffset> unscheduled = exploration == null ? Set.of() : unscheduled(learned);
+    if (exploration != null && !unscheduled.isEmpty()) {
       exploration.left(ProofGap.UNSCHEDULED_ACCESSES);
     }
     if (exploration != null && !learned.doubtful().undescribed().isEmpty()) {
@@ -88,7 +90,7 @@ final class RunSummary {
         found,
         outputs.all(),
         learned.learned(),
-        learned.doubtful(),
+        learned.doubtful().withUnscheduled(unscheduled),
         unsupported,
         warnings(kernel, events.traced(), outputs),
         changes,
@@ -101,12 +103,19 @@ final class RunSummary {
         schedule());
   }
 
-  /** Whether an instruction may race that is not known to be an atomic access even now. */
-  private boolean isUnclear(LearnedCode learned) {
+  /**
+   * Where no scheduling point came before an atomic access; also of instructions that may race and
+   * are not known to be atomic accesses even now.
+   */
+  private Set<RunRequest.CodeOffset> unscheduled(LearnedCode learned) {
+    Set<RunRequest.CodeOffset> all = new TreeSet<>(learned.unscheduled());
     Set<RunRequest.CodeOffset> known = new HashSet<>(learned.learned());
     CodePlaces places = guest.code().places();
-    return guest.events().findings().unclear().stream()
-        .anyMatch(pc -> !known.contains(places.offset(places.frame(pc))));
+    guest.events().findings().unclear().stream()
+        .map(pc -> places.offset(places.frame(pc)))
+        .filter(offset -> !known.contains(offset))
+        .forEach(all::add);
+    return all;
   }
 
   private List<Finding> findings(@Nullable TracedRun traced) {

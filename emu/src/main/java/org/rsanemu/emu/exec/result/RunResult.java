@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.result;
 
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.fs.FileChange;
@@ -109,18 +110,27 @@ public record RunResult(
    * @param mixed seen to touch both locations and plain memory: they stay plain
    * @param volatiles which count as relaxed atomic accesses, because the type is volatile
    * @param undescribed which count as atomic ones, because nothing says what their source means
+   * @param unscheduled of an exploration: others may come before them, or between their parts, and
+   *     did not
    */
   public record Doubtful(
       List<RunRequest.CodeOffset> mixed,
       List<RunRequest.CodeOffset> volatiles,
-      List<RunRequest.CodeOffset> undescribed) {
+      List<RunRequest.CodeOffset> undescribed,
+      List<RunRequest.CodeOffset> unscheduled) {
     /** There are none. */
-    public static final Doubtful NONE = new Doubtful(List.of(), List.of(), List.of());
+    public static final Doubtful NONE = new Doubtful(List.of(), List.of(), List.of(), List.of());
 
     public Doubtful {
       mixed = List.copyOf(mixed);
       volatiles = List.copyOf(volatiles);
       undescribed = List.copyOf(undescribed);
+      unscheduled = List.copyOf(unscheduled);
+    }
+
+    /** The same, and these. */
+    public Doubtful withUnscheduled(Collection<RunRequest.CodeOffset> places) {
+      return new Doubtful(mixed, volatiles, undescribed, List.copyOf(places));
     }
   }
 
