@@ -294,6 +294,9 @@ public record Report(
       if (trials > 0) {
         words.add(Numbers.counted(trials, "what-if execution", "what-if executions"));
       }
+      if (restarts > 0) {
+        words.add(Numbers.counted(restarts + 1L, "start", "starts") + " of the first run");
+      }
       return String.join(", ", words);
     }
   }
