@@ -115,7 +115,7 @@ final class Lookahead {
     } else {
       LibraryCallPreview library =
           new LibraryCallPreview(
-              scratch, guest.machine(), guest.events().locations(), instructions::isUsers);
+              scratch, guest.machine(), guest.events().locations(), instructions);
       previews =
           new StepPreviews(
               guest.machine(),

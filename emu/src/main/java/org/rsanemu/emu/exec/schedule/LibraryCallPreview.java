@@ -4,9 +4,9 @@ package org.rsanemu.emu.exec.schedule;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongPredicate;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.waits.RoundTrace;
@@ -27,12 +27,15 @@ import org.rsanemu.model.LocationMap;
 public final class LibraryCallPreview implements ScratchExecution.Tracer {
   private static final int MOST_INSTRUCTIONS = 5_000;
 
+  /** No thread's descriptor of a C library is as long, in bytes. */
+  private static final long DESCRIPTOR = 1 << 12;
+
   private final ScratchExecution scratch;
   private final Engine engine;
   private final MachineMemory memory;
   private final Kernel kernel;
   private final LocationMap locations;
-  private final LongPredicate isUsers;
+  private final Instructions instructions;
   private final List<StepAccess> touches = new ArrayList<>();
   private boolean atomic;
   private boolean ranOut;
@@ -40,13 +43,10 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
   private long before;
   private long after;
 
-  /**
-   * @param isUsers whether an instruction is the user's
-   */
   public LibraryCallPreview(
-      ScratchExecution scratch, Machine machine, LocationMap locations, LongPredicate isUsers) {
+      ScratchExecution scratch, Machine machine, LocationMap locations, Instructions instructions) {
     this.scratch = scratch;
-    this.isUsers = isUsers;
+    this.instructions = instructions;
     engine = machine.engine();
     memory = machine.memory();
     kernel = machine.kernel();
@@ -67,7 +67,7 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
     scratch.beginLoaded(saved, thread.pc(), listener, thread.stackStart(), thread.stackEnd());
     scratch.traceWith(this);
     scratch.passWrites();
-    scratch.until(isUsers);
+    scratch.until(instructions::isUsers);
     try {
       returns = returns(awaited);
       after = firstWord();
@@ -181,13 +181,14 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
 
   /**
    * Whether nobody but who waits knows by now that it does, and it waits until the word changes: it
-   * has looked at it itself, and will again.
+   * has looked at that itself, and will again, and has touched nothing else that others may.
    */
   private boolean isUndone(long word, Ranges writes) {
     if (kernel.endingAt(word) != null) {
-      return true;
+      return touches.stream().allMatch(each -> isOfJoin(each, word)) && areOfJoin(writes, word);
     }
-    if (!reads(word)) {
+    if (!scratch.reads().touches(word, Integer.BYTES)
+        || !touches.stream().allMatch(each -> isOf(each, word))) {
       return false;
     }
     for (int i = 0; i < writes.count(); i++) {
@@ -199,14 +200,29 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
     return true;
   }
 
-  private boolean reads(long word) {
-    Ranges reads = scratch.reads();
-    for (int i = 0; i < reads.count(); i++) {
-      if (reads.start(i) <= word && word < reads.start(i) + reads.size(i)) {
-        return true;
+  private static boolean isOf(StepAccess touched, long word) {
+    return touched.space() == StepAccess.Space.MEMORY
+        && touched.address() < word + Integer.BYTES
+        && word < touched.address() + touched.size();
+  }
+
+  /** Who joins a thread notes that in its descriptor, where its id is that the kernel clears. */
+  private boolean isOfJoin(StepAccess touched, long word) {
+    return touched.space() == StepAccess.Space.MEMORY
+        && (isNear(touched.address(), word) || isNear(touched.address(), ownTid));
+  }
+
+  private boolean areOfJoin(Ranges writes, long word) {
+    for (int i = 0; i < writes.count(); i++) {
+      if (!isNear(writes.start(i), word) && !isNear(writes.start(i), ownTid)) {
+        return false;
       }
     }
-    return false;
+    return true;
+  }
+
+  private static boolean isNear(long address, long id) {
+    return Math.abs(address - id) < DESCRIPTOR;
   }
 
   /** Goes past what has no result that matters here. */
@@ -239,7 +255,8 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
 
   @Override
   public void instruction(long pc, Meaning meaning) {
-    atomic = RoundTrace.accessesAtomically(meaning.effect());
+    int flags = instructions.flags(instructions.at(pc));
+    atomic = RoundTrace.accessesAtomically(meaning.effect()) || (flags & Instructions.LEARNED) != 0;
   }
 
   @Override
