@@ -43,7 +43,7 @@ public final class AtomicPlaces {
   }
 
   /** In bytes; what has more is damage, or many copies of one operation. */
-  private static final int LONGEST = 1 << 12;
+  static final int LONGEST = 1 << 12;
 
   private static final int LONGEST_PROLOGUE = 8;
 
@@ -64,6 +64,7 @@ public final class AtomicPlaces {
 
   private final SourceOrderTable loads;
   private final SourceOrderTable stores;
+  private final BesideAccess beside;
   private final boolean none;
   private final IdentityHashMap<AtomicOperation, Set<Long>> known = new IdentityHashMap<>();
 
@@ -71,11 +72,16 @@ public final class AtomicPlaces {
     List<AtomicOperation> relevant = operations.stream().filter(AtomicPlaces::counts).toList();
     loads = of(relevant, Kind.LOAD);
     stores = of(relevant, Kind.STORE);
+    beside =
+        new BesideAccess(
+            loads, stores, of(relevant, Kind.READ_MODIFY_WRITE, Kind.COMPARE_AND_SWAP));
     none = relevant.isEmpty();
   }
 
-  private static SourceOrderTable of(List<AtomicOperation> operations, Kind kind) {
-    return new SourceOrderTable(operations.stream().filter(each -> each.kind() == kind).toList());
+  private static SourceOrderTable of(List<AtomicOperation> operations, Kind... kinds) {
+    Set<Kind> wanted = Set.of(kinds);
+    return new SourceOrderTable(
+        operations.stream().filter(each -> wanted.contains(each.kind())).toList());
   }
 
   /**
@@ -106,6 +112,11 @@ public final class AtomicPlaces {
   /** Whether it belongs to an atomic load or store, of which it may be the access. */
   public boolean mayContain(long address) {
     return !none && (loads.at(address) != null || stores.at(address) != null);
+  }
+
+  /** Whether an ordinary instruction is in an operation's code and cannot be its access. */
+  public boolean isBeside(long address, Code code) {
+    return !none && beside.contains(address, code);
   }
 
   private boolean isPlace(@Nullable AtomicOperation operation, long address, Code code) {
@@ -212,10 +223,7 @@ public final class AtomicPlaces {
     boolean leaves = meaning.flow() == Flow.CALL || meaning.flow() == Flow.JUMP;
     return leaves && !isFunctions(operation)
         || meaning.trap() != Trap.NONE && meaning.trap() != Trap.IT_BLOCK
-        || switch (meaning.effect()) {
-          case Effect.None _, Effect.Plain _, Effect.Fence _ -> false;
-          default -> true;
-        };
+        || !BesideAccess.isOrdinary(meaning.effect());
   }
 
   /** Whether it is a jump in the operation's own code, or divides for it. */

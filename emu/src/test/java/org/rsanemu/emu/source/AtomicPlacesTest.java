@@ -356,4 +356,33 @@ class AtomicPlacesTest {
     assertThat(places.contains(0xf8, inNoFunction)).isFalse();
     assertThat(places.contains(0x100, inNoFunction)).isFalse();
   }
+
+  private static List<Long> beside(Kind kind, String... text) {
+    Program program = new Program(List.of(text));
+    AtomicPlaces places =
+        new AtomicPlaces(List.of(operation(kind, "std::atomic::f", 0, 4L * text.length)));
+    return LongStream.range(0, text.length)
+        .map(i -> 4 * i)
+        .filter(at -> places.isBeside(at, program))
+        .boxed()
+        .toList();
+  }
+
+  @Test
+  void whatGoesTheOtherWayIsNoAccess() {
+    assertThat(beside(Kind.STORE, "ldr x0, [x1, #8]", "str w2, [x0]")).containsExactly(0L);
+    assertThat(beside(Kind.LOAD, "ldr w2, [x0]", "str w2, [x1]")).containsExactly(4L);
+    assertThat(beside(Kind.COMPARE_AND_SWAP, "mov rax, [rcx]", "xchg [rdx], rax", "mov [rcx], rax"))
+        .containsExactly(0L, 8L);
+    assertThat(beside(Kind.FENCE, "ldr x0, [x1]", "dmb ish")).isEmpty();
+  }
+
+  @Test
+  void whatLeadsToALoadOfItsOwnKindIsNoAccess() {
+    assertThat(beside(Kind.LOAD, "ldp x0, x1, [x1, #8]", "ldar w1, [x1]")).containsExactly(0L);
+    assertThat(beside(Kind.LOAD, "ldr x1, [x1, #8]", "ldr w1, [x1]")).isEmpty();
+    // One of several, by an order that is not known when it is compiled.
+    assertThat(beside(Kind.LOAD, "cbz w2, 0xc", "ldar w1, [x1]", "b 0x10", "ldr w1, [x1]"))
+        .isEmpty();
+  }
 }

@@ -37,6 +37,7 @@ final class ElfSymbols implements SymbolTable {
   private final Set<Long> secondStateFunctions;
   private final Map<Long, String> localFiles;
   private final Map<Long, List<String>> aliases;
+  private final List<Symbol> objects;
   private final List<Symbol> ifuncs;
   private final List<Symbol> threadLocals;
 
@@ -55,6 +56,7 @@ final class ElfSymbols implements SymbolTable {
     this.whole = whole;
     this.functions = functions;
     this.functionIndex = functionIndex;
+    this.objects = List.copyOf(objects);
     this.objectIndex = RangeIndex.of(objects);
     this.byName = byName;
     this.mapping = mapping;
@@ -149,6 +151,11 @@ final class ElfSymbols implements SymbolTable {
   @Override
   public @Nullable Symbol objectAt(long address) {
     return objectIndex.at(address);
+  }
+
+  @Override
+  public List<Symbol> objects() {
+    return objects;
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.FunctionBounds;
+import org.rsanemu.loader.GuardVariables;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
@@ -37,6 +38,7 @@ public final class Module {
   private final Image image;
   private final UserCode code;
   private final List<DebugInfo.AtomicVariable> atomicVariables;
+  private final List<Symbol> guards;
   private final List<DebugInfo.AtomicVariable> threadLocalAtomics;
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
@@ -91,6 +93,7 @@ public final class Module {
     this.image = image;
     this.code = code;
     this.atomicVariables = atomicVariables;
+    guards = GuardVariables.in(image);
     heapFunctions = KnownFunctions.heapIn(image.symbols());
     passing = new PassingFunctions(image);
     functions = new ImageCode(image);
@@ -146,6 +149,11 @@ public final class Module {
   private boolean isNamedAsCopying(long address) {
     Symbol function = image.symbols().functionAt(address);
     return function != null && image.symbols().names(function).stream().anyMatch(UserCode::copies);
+  }
+
+  /** Whether an instruction is of a library's function that does nothing but access an atomic. */
+  public boolean isOfAtomicFunction(long address) {
+    return code.atomic(address) && !assembly.contains(address) && !tsan.accessesOnce(address);
   }
 
   /** Whether an instruction is in a function that returns nothing, as far as that is known. */
@@ -216,7 +224,7 @@ public final class Module {
     if (runtime.contains(address)) {
       marks |= Instructions.RUNTIME | (runtime.isCxx(address) ? Instructions.CXX_LIBRARY : 0);
     }
-    if (code.atomic(address) || assembly.contains(address)) {
+    if (isOfAtomicFunction(address) || assembly.contains(address)) {
       marks |= Instructions.ATOMIC_CODE;
     }
     if (constructing.contains(address)) {
@@ -271,6 +279,11 @@ public final class Module {
   /** Its variables of atomic type. */
   public List<DebugInfo.AtomicVariable> atomicVariables() {
     return atomicVariables;
+  }
+
+  /** Its guards of static variables: the first byte of each is atomic. */
+  public List<Symbol> guards() {
+    return guards;
   }
 
   /** Those that each thread has: their addresses are offsets in the thread's block. */

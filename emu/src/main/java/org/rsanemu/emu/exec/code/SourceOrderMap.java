@@ -74,6 +74,11 @@ public final class SourceOrderMap {
     return mapped.module().atomicPlaces().contains(pc - mapped.bias(), new ModuleCode(mapped));
   }
 
+  /** Whether an ordinary instruction of an atomic operation's code is not its access. */
+  public boolean isBesideAccess(ModuleMap.Mapped mapped, long pc) {
+    return mapped.module().atomicPlaces().isBeside(pc - mapped.bias(), new ModuleCode(mapped));
+  }
+
   /** The code of a module as it is mapped. */
   private final class ModuleCode implements AtomicPlaces.Code {
     private final ModuleMap.Mapped mapped;

@@ -77,6 +77,9 @@ final class InstructionMarks {
     long address = pc - mapped.bias();
     boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
     int marks = module.marks(address) & ~notMarked | (known ? Instructions.LEARNED : 0);
+    if (module.isOfAtomicFunction(address) && sourceOrders.isBesideAccess(mapped, pc)) {
+      marks &= ~Instructions.ATOMIC_CODE;
+    }
     if (sourceOrders.isAtomicPlace(mapped, pc)) {
       marks |= Instructions.ATOMIC_CODE | Instructions.ATOMIC_PLACE;
     }
