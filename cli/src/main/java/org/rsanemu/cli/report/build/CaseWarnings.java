@@ -150,8 +150,8 @@ final class CaseWarnings {
     List<String> unscheduled = places(outcomes, RunResult.Doubtful::unscheduled);
     if (!unscheduled.isEmpty()) {
       warnings.add(
-          "These instructions access atomic memory, and no other thread came before them or between"
-              + " their parts, though one may: "
+          "These instructions access atomic memory, and not all was explored that comes of other"
+              + " threads before them or between their parts: "
               + first(unscheduled)
               + ".");
     }

@@ -79,7 +79,7 @@ public final class Instructions {
   /** It belongs to an algorithm of the library's that a header put into the user's code. */
   public static final int ALGORITHM = 1 << 12;
 
-  /** It belongs to a function that does nothing but access an atomic. */
+  /** It belongs to a function, or an algorithm's look, that does nothing but access an atomic. */
   public static final int ATOMIC_CODE = 1 << 13;
 
   /** It belongs to OpenMP's runtime, or another of its kind. */

@@ -78,7 +78,7 @@ public final class LearnedCode {
           }
           int flags = instructions.flags(instruction);
           if ((flags & Instructions.PLAIN) != 0 || Instructions.copies(flags)) {
-            isUnscheduled(instruction, offset);
+            addUnscheduled(instruction, offset);
             return;
           }
           if (frame.judged() && !offset.module().isEmpty()) {
@@ -93,14 +93,14 @@ public final class LearnedCode {
             }
           }
           if (!all.contains(offset)) {
-            isUnscheduled(instruction, offset);
+            addUnscheduled(instruction, offset);
           }
         });
     mixed.removeAll(all);
     return learned;
   }
 
-  private void isUnscheduled(int instruction, CodeOffset offset) {
+  private void addUnscheduled(int instruction, CodeOffset offset) {
     if (touches.wasUnscheduled(instruction)) {
       unscheduled.add(offset);
     }
@@ -163,17 +163,22 @@ public final class LearnedCode {
 
   /**
    * Where judged code made an atomic access, while there were several threads, before which no
-   * scheduling point can come in another run either.
+   * scheduling point can come in another run either, or several that others may come between.
    */
   public Set<CodeOffset> unscheduled() {
     return Collections.unmodifiableSet(unscheduled);
   }
 
-  public RunResult.Doubtful doubtful() {
+  /**
+   * Plain instructions that met atomic memory.
+   *
+   * @param unscheduled those of an exploration, in order
+   */
+  public RunResult.Doubtful doubtful(Set<CodeOffset> unscheduled) {
     return new RunResult.Doubtful(
         mixed.stream().sorted().toList(),
         volatiles.stream().sorted().toList(),
         undescribed.stream().sorted().toList(),
-        List.of());
+        List.copyOf(unscheduled));
   }
 }

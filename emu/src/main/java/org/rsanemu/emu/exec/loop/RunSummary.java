@@ -77,7 +77,8 @@ final class RunSummary {
     if (exploration != null && !unscheduled.isEmpty()) {
       exploration.left(ProofGap.UNSCHEDULED_ACCESSES);
     }
-    if (exploration != null && !learned.doubtful().undescribed().isEmpty()) {
+    RunResult.Doubtful doubtful = learned.doubtful(unscheduled);
+    if (exploration != null && !doubtful.undescribed().isEmpty()) {
       exploration.left(ProofGap.MEANT_ATOMIC);
     }
     if (exploration != null && guest.events().sourceOrders().haveUnseenFences()) {
@@ -90,7 +91,7 @@ final class RunSummary {
         found,
         outputs.all(),
         learned.learned(),
-        learned.doubtful().withUnscheduled(unscheduled),
+        doubtful,
         unsupported,
         warnings(kernel, events.traced(), outputs),
         changes,

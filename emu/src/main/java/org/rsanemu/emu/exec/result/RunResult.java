@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.result;
 
-import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.fs.FileChange;
@@ -111,7 +110,7 @@ public record RunResult(
    * @param volatiles which count as relaxed atomic accesses, because the type is volatile
    * @param undescribed which count as atomic ones, because nothing says what their source means
    * @param unscheduled of an exploration: others may come before them, or between their parts, and
-   *     did not
+   *     that was not all explored
    */
   public record Doubtful(
       List<RunRequest.CodeOffset> mixed,
@@ -126,11 +125,6 @@ public record RunResult(
       volatiles = List.copyOf(volatiles);
       undescribed = List.copyOf(undescribed);
       unscheduled = List.copyOf(unscheduled);
-    }
-
-    /** The same, and these. */
-    public Doubtful withUnscheduled(Collection<RunRequest.CodeOffset> places) {
-      return new Doubtful(mixed, volatiles, undescribed, List.copyOf(places));
     }
   }
 

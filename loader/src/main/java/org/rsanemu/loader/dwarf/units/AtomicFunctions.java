@@ -36,16 +36,12 @@ final class AtomicFunctions {
       Pattern.compile("_ZN5boost7atomics6detail\\d+(core|extra|fp|extra_fp)_[a-z_]*operations");
 
   /**
-   * Those of the libraries' algorithms that access atomics by themselves, with compilers' builtins:
-   * libstdc++'s reference counts (bits/shared_ptr_base.h) and waits (bits/atomic_wait.h), and what
-   * libc++'s counts and {@code call_once} read with (__memory/shared_count.h, __mutex/once_flag.h).
+   * Those of libstdc++'s algorithms that look at an atomic with a compiler's builtin, and access
+   * nothing else (bits/atomic_wait.h): whether somebody waits, and what a wait is for.
    */
   private static final Pattern WITHIN_ALGORITHMS =
       Pattern.compile(
-          "_ZNK?St16_Sp_counted_baseI.*E(10_M_release|16_M_get_use_count)Ev"
-              + "|_ZNK?St8__detail\\d+__(timed_)?waiter(_pool|_base|_pool_base)?"
-              + "I?.*(10_M_waiting|\\d+_[MS]_do_(spin|wait))"
-              + "|_ZNSt3__1\\d+__libcpp_(relaxed|acquire)_load");
+          "_ZNK?St8__detail\\d+__waiter.*(10_M_waitingEv|10_S_do_spinI|12_S_do_spin_vI)");
 
   private static final Pattern RUST = Pattern.compile("_ZN4core4sync6atomic|_R.*4core4sync6atomic");
 
@@ -112,7 +108,7 @@ final class AtomicFunctions {
   }
 
   /**
-   * Whether a function, or an inlined one, is one of a library's algorithm that accesses an atomic;
+   * Whether a function, or an inlined one, is one of a library's algorithm that looks at an atomic;
    * what is inlined into it need not.
    */
   boolean isWithinAlgorithm(Die function) {
