@@ -214,7 +214,7 @@ public final class AtomicPlaces {
     return kind == Kind.LOAD ? operands.read() : operands.write();
   }
 
-  private static boolean isWholeFunction(AtomicOperation operation, Code code) {
+  static boolean isWholeFunction(AtomicOperation operation, Code code) {
     return isFunctions(operation) && code.function(operation.entry()) == operation.entry();
   }
 

@@ -11,7 +11,9 @@ import org.rsanemu.loader.AtomicOperation;
 /**
  * What is in the code of an atomic operation and cannot be its access: an ordinary instruction that
  * loads where that stores, or where the access is an instruction of another kind. So it fetches the
- * object's address, or writes back what a compare-and-swap has seen. Thread-confined.
+ * object's address, or writes back what a compare-and-swap has seen. A function of its own, as
+ * compilers make them that do not optimize, has parts that are attributed to no operation: of that
+ * all counts. Thread-confined.
  */
 final class BesideAccess {
   private final SourceOrderTable loads;
@@ -31,7 +33,8 @@ final class BesideAccess {
   boolean contains(long address, AtomicPlaces.Code code) {
     AtomicOperation load = loads.at(address);
     AtomicOperation store = stores.at(address);
-    if (load == null && store == null && others.at(address) == null) {
+    AtomicOperation any = load != null ? load : store != null ? store : others.at(address);
+    if (any == null || AtomicPlaces.isWholeFunction(any, code)) {
       return false;
     }
     Meaning meaning = code.meaning(address);

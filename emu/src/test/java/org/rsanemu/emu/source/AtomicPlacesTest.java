@@ -357,13 +357,20 @@ class AtomicPlacesTest {
     assertThat(places.contains(0x100, inNoFunction)).isFalse();
   }
 
+  /** The addresses, from 0, of what stands beside the access of an operation that is inlined. */
   private static List<Long> beside(Kind kind, String... text) {
-    Program program = new Program(List.of(text));
+    return beside(kind, 4, text);
+  }
+
+  private static List<Long> beside(Kind kind, long start, String... text) {
+    List<String> all = new ArrayList<>(Collections.nCopies((int) start / 4, "nop"));
+    Collections.addAll(all, text);
+    Program program = new Program(all);
     AtomicPlaces places =
-        new AtomicPlaces(List.of(operation(kind, "std::atomic::f", 0, 4L * text.length)));
+        new AtomicPlaces(List.of(operation(kind, "std::atomic::f", start, 4L * all.size())));
     return LongStream.range(0, text.length)
         .map(i -> 4 * i)
-        .filter(at -> places.isBeside(at, program))
+        .filter(at -> places.isBeside(start + at, program))
         .boxed()
         .toList();
   }
@@ -375,6 +382,9 @@ class AtomicPlacesTest {
     assertThat(beside(Kind.COMPARE_AND_SWAP, "mov rax, [rcx]", "xchg [rdx], rax", "mov [rcx], rax"))
         .containsExactly(0L, 8L);
     assertThat(beside(Kind.FENCE, "ldr x0, [x1]", "dmb ish")).isEmpty();
+    assertThat(beside(Kind.STORE, 0, "ldr x0, [x1, #8]", "str w2, [x0]"))
+        .as("a function of its own")
+        .isEmpty();
   }
 
   @Test
