@@ -18,6 +18,7 @@ public final class PlainTouches {
 
   private boolean concurrent;
   private boolean allKept = true;
+  private boolean explored;
   private final BitSet atomic = new BitSet();
   private final BitSet both = new BitSet();
   private final BitSet several = new BitSet();
@@ -32,6 +33,11 @@ public final class PlainTouches {
    */
   public PlainTouches(TouchedBytes plain) {
     this.plain = plain;
+  }
+
+  /** The run is an execution of an exploration, which must know all accesses of a location. */
+  public void explored() {
+    explored = true;
   }
 
   /**
@@ -222,14 +228,16 @@ public final class PlainTouches {
   /**
    * The plain instructions that touched atomic bytes, ascending. Among them those that only ever
    * touched what became a location, just that, after they had: were they left out, they would come
-   * first, and unheard, in every run of the same seed.
+   * first, and unheard, in every run of the same seed. In an exploration also those that touched
+   * several, as far as that is known: as one function looks at two semaphores.
    */
   public BitSet touchedAtomic(LocationMap locations) {
     BitSet all = (BitSet) atomic.clone();
     int end = end();
     for (int i = 0; i < end; i++) {
       long first = first(i);
-      if (first != 0 && first == last(i) && isLocation(first, size(i), locations)) {
+      boolean one = first == last(i) || explored && isLocation(last(i), size(i), locations);
+      if (first != 0 && one && isLocation(first, size(i), locations)) {
         all.set(i);
         everAtomic.add(first, size(i));
       }

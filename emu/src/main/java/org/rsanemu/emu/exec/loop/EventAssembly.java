@@ -97,6 +97,9 @@ final class EventAssembly {
             plane == null
                 ? new TouchedArrays(code.instructions().count())
                 : new TouchedInPlane(plane.plane(), code.instructions()));
+    if (exploration != null) {
+      touches.explored();
+    }
     ModelState model =
         new ModelState(
             request.judging().model(),
