@@ -30,11 +30,6 @@ public interface SymbolTable {
   /** The data object whose bytes include this ELF address, or null. */
   @Nullable Symbol objectAt(long address);
 
-  /** Every data object, in order of address, one symbol an address. */
-  default List<Symbol> objects() {
-    return List.of();
-  }
-
   /** The symbols of this name (several static ones may share it), in order of address. */
   List<Symbol> named(String name);
 

@@ -37,7 +37,6 @@ final class ElfSymbols implements SymbolTable {
   private final Set<Long> secondStateFunctions;
   private final Map<Long, String> localFiles;
   private final Map<Long, List<String>> aliases;
-  private final List<Symbol> objects;
   private final List<Symbol> ifuncs;
   private final List<Symbol> threadLocals;
 
@@ -56,7 +55,6 @@ final class ElfSymbols implements SymbolTable {
     this.whole = whole;
     this.functions = functions;
     this.functionIndex = functionIndex;
-    this.objects = List.copyOf(objects);
     this.objectIndex = RangeIndex.of(objects);
     this.byName = byName;
     this.mapping = mapping;
@@ -151,11 +149,6 @@ final class ElfSymbols implements SymbolTable {
   @Override
   public @Nullable Symbol objectAt(long address) {
     return objectIndex.at(address);
-  }
-
-  @Override
-  public List<Symbol> objects() {
-    return objects;
   }
 
   @Override

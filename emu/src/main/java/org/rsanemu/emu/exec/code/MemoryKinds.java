@@ -50,6 +50,15 @@ public final class MemoryKinds {
     return at(stacks, address) != null;
   }
 
+  /**
+   * Whether it is a guard of a static variable. If a lambda initializes that, the text of the line
+   * that the look at the guard is attributed to may say that what is there is plain.
+   */
+  public boolean isGuard(long address) {
+    ModuleMap.Mapped mapped = modules.present(address);
+    return mapped != null && mapped.module().isGuard(address - mapped.bias());
+  }
+
   /** A thread has this thread pointer from now on, and its own variables of the program there. */
   public void threadLocals(int thread, long pointer) {
     for (ModuleMap.Mapped mapped : modules.present()) {

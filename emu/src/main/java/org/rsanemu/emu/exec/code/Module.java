@@ -13,7 +13,6 @@ import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.FunctionBounds;
-import org.rsanemu.loader.GuardVariables;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
@@ -34,11 +33,13 @@ import org.rsanemu.loader.UserCode;
  * addresses. Thread-confined.
  */
 public final class Module {
+  /** What the names of such objects begin with. */
+  private static final String GUARD = "_ZGV";
+
   private final String path;
   private final Image image;
   private final UserCode code;
   private final List<DebugInfo.AtomicVariable> atomicVariables;
-  private final List<Symbol> guards;
   private final List<DebugInfo.AtomicVariable> threadLocalAtomics;
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
@@ -93,7 +94,6 @@ public final class Module {
     this.image = image;
     this.code = code;
     this.atomicVariables = atomicVariables;
-    guards = GuardVariables.in(image);
     heapFunctions = KnownFunctions.heapIn(image.symbols());
     passing = new PassingFunctions(image);
     functions = new ImageCode(image);
@@ -281,9 +281,13 @@ public final class Module {
     return atomicVariables;
   }
 
-  /** Its guards of static variables: the first byte of each is atomic. */
-  public List<Symbol> guards() {
-    return guards;
+  /**
+   * Whether a byte says of a static variable in a C++ function that it is initialized: a compiler's
+   * object, of which no source speaks (Itanium C++ ABI, 3.3.3 and 5.1.5).
+   */
+  boolean isGuard(long address) {
+    Symbol object = image.symbols().objectAt(address);
+    return object != null && object.address() == address && object.name().startsWith(GUARD);
   }
 
   /** Those that each thread has: their addresses are offsets in the thread's block. */

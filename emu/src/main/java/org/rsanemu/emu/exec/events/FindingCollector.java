@@ -176,7 +176,7 @@ public final class FindingCollector {
     }
     return access.order() != MemoryOrder.NA
         || other.order() == MemoryOrder.NA
-        || places.isMeantPlain(access.site())
+        || places.isMeantPlain(access.site()) && !memory.isGuard(access.address())
         || bulk.isOneAt(access.site(), access.address(), access.size());
   }
 

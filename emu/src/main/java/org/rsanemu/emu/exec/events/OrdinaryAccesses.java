@@ -6,6 +6,7 @@ import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.ByteSet;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.emu.exec.code.ProgramCode;
 import org.rsanemu.emu.exec.stream.EventStream;
@@ -57,6 +58,7 @@ public final class OrdinaryAccesses {
   private final AnnotatedEvents announced;
   private final PlainTouches touches;
   private final ByteSet declared;
+  private final MemoryKinds kinds;
 
   /** Those of these bytes of which the user has said so, while they are declared. */
   private final ByteSet stated = new ByteSet();
@@ -106,6 +108,7 @@ public final class OrdinaryAccesses {
     sourceOrders = events.sourceOrders();
     touches = events.touches();
     declared = events.declared();
+    kinds = events.memoryKinds();
     memory = machine.memory();
     releasing = machine.engine().cpu().wide() ? null : new ReleasingStores(instructions);
   }
@@ -251,6 +254,7 @@ public final class OrdinaryAccesses {
   private boolean isMeantPlain(long address, int size) {
     return (at.flags() & Instructions.PLAIN) != 0
         && !at.thread().ignores()
+        && !kinds.isGuard(address)
         && !(stated.touches(address, size) && declared.touches(address, size));
   }
 

@@ -12,7 +12,6 @@ import org.rsanemu.emu.exec.events.ThreadLocals;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.loader.DebugInfo;
-import org.rsanemu.loader.SymbolTable;
 
 /** Follows where the program's files are mapped: their code, and their atomic variables. */
 final class CodeMappings {
@@ -53,9 +52,6 @@ final class CodeMappings {
       threadLocals.mapped(mapped);
       for (DebugInfo.AtomicVariable variable : module.atomicVariables()) {
         accesses.declareAtomic(variable.address() + bias, variable.size());
-      }
-      for (SymbolTable.Symbol guard : module.guards()) {
-        accesses.stateAtomic(guard.address() + bias, 1);
       }
     }
   }
