@@ -22,6 +22,10 @@ public final class PlainTouches {
   private final BitSet atomic = new BitSet();
   private final BitSet both = new BitSet();
   private final BitSet several = new BitSet();
+
+  /** In an exploration: what touched other plain memory besides the first and the last. */
+  private final BitSet between = new BitSet();
+
   private final BitSet undeclared = new BitSet();
   private final BitSet raced = new BitSet();
   private final BitSet unscheduled = new BitSet();
@@ -49,6 +53,7 @@ public final class PlainTouches {
     atomic.clear();
     both.clear();
     several.clear();
+    between.clear();
     undeclared.clear();
     raced.clear();
     unscheduled.clear();
@@ -71,6 +76,7 @@ public final class PlainTouches {
       add(number, atomic, other.atomic.get(i));
       add(number, both, other.both.get(i));
       add(number, several, other.several.get(i));
+      add(number, between, other.between.get(i));
       add(number, undeclared, other.undeclared.get(i));
       add(number, raced, other.raced.get(i));
       add(number, unscheduled, other.unscheduled.get(i));
@@ -141,6 +147,14 @@ public final class PlainTouches {
 
   /** The instruction touched {@code size} bytes of plain memory. */
   public void plain(int instruction, long address, int size) {
+    if (explored && first(instruction) != last(instruction)) {
+      if (address == first(instruction) && touchedSince(instruction)) {
+        return; // as before, and the last one is still known
+      }
+      if (address != last(instruction)) {
+        between.set(instruction);
+      }
+    }
     plain.add(instruction, address, size);
   }
 
@@ -229,17 +243,20 @@ public final class PlainTouches {
    * The plain instructions that touched atomic bytes, ascending. Among them those that only ever
    * touched what became a location, just that, after they had: were they left out, they would come
    * first, and unheard, in every run of the same seed. In an exploration also those that touched
-   * several, as far as that is known: as one function looks at two semaphores.
+   * two of these, and nothing else: as one function looks at two semaphores.
    */
   public BitSet touchedAtomic(LocationMap locations) {
     BitSet all = (BitSet) atomic.clone();
     int end = end();
     for (int i = 0; i < end; i++) {
       long first = first(i);
-      boolean one = first == last(i) || explored && isLocation(last(i), size(i), locations);
-      if (first != 0 && one && isLocation(first, size(i), locations)) {
+      long last = last(i);
+      boolean known =
+          first == last || explored && !between.get(i) && isLocation(last, size(i), locations);
+      if (first != 0 && known && isLocation(first, size(i), locations)) {
         all.set(i);
         everAtomic.add(first, size(i));
+        everAtomic.add(last, size(i));
       }
     }
     return all;

@@ -14,6 +14,7 @@ class PlainTouchesTest {
   private static final int LOAD = 3;
   private static final long FLAG = 0x1000;
   private static final long OTHER = 0x2000;
+  private static final long PLAIN = 0x3000;
 
   private final PlainTouches touches = new PlainTouches(new TouchedArrays(0));
   private final LocationMap locations =
@@ -60,6 +61,43 @@ class PlainTouchesTest {
     becomesLocation(FLAG);
     touches.atomic(LOAD, FLAG, 4, locations);
     assertThat(touches.touchedBoth(LOAD)).isTrue();
+  }
+
+  /** What the load touches, in order; then the first two become locations. */
+  private boolean isLearned(long... touched) {
+    for (long address : touched) {
+      touches.plain(LOAD, address, 4);
+    }
+    becomesLocation(FLAG);
+    becomesLocation(OTHER);
+    return touches.touchedAtomic(locations).get(LOAD);
+  }
+
+  @Test
+  void anExplorationLearnsOfTwoLocationsInWhateverOrder() {
+    touches.explored();
+    touches.concurrent();
+    assertThat(isLearned(FLAG, OTHER, FLAG, OTHER)).isTrue();
+  }
+
+  @Test
+  void anExplorationDoesNotLearnWhatTouchedPlainMemoryBetween() {
+    touches.explored();
+    touches.plain(LOAD, FLAG, 4);
+    touches.concurrent();
+    assertThat(isLearned(PLAIN, OTHER)).isFalse();
+  }
+
+  @Test
+  void anExplorationDoesNotForgetThePlainMemoryBetween() {
+    touches.explored();
+    touches.concurrent();
+    assertThat(isLearned(FLAG, PLAIN, FLAG)).isFalse();
+  }
+
+  @Test
+  void aRunDoesNotLearnOfTwoLocations() {
+    assertThat(isLearned(FLAG, OTHER)).isFalse();
   }
 
   @Test
