@@ -27,8 +27,11 @@ import org.rsanemu.model.LocationMap;
 public final class LibraryCallPreview implements ScratchExecution.Tracer {
   private static final int MOST_INSTRUCTIONS = 5_000;
 
-  /** No thread's descriptor of a C library is as long, in bytes. */
-  private static final long DESCRIPTOR = 1 << 12;
+  /**
+   * How far behind its thread's id, in bytes, glibc's descriptor has what a join notes. The
+   * thread's stack lies before it, and on ARM the thread's own variables lie further behind.
+   */
+  private static final long DESCRIPTOR = 1 << 10;
 
   private final ScratchExecution scratch;
   private final Engine engine;
@@ -209,20 +212,20 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
   /** Who joins a thread notes that in its descriptor, where its id is that the kernel clears. */
   private boolean isOfJoin(StepAccess touched, long word) {
     return touched.space() == StepAccess.Space.MEMORY
-        && (isNear(touched.address(), word) || isNear(touched.address(), ownTid));
+        && (isInDescriptor(touched.address(), word) || isInDescriptor(touched.address(), ownTid));
   }
 
   private boolean areOfJoin(Ranges writes, long word) {
     for (int i = 0; i < writes.count(); i++) {
-      if (!isNear(writes.start(i), word) && !isNear(writes.start(i), ownTid)) {
+      if (!isInDescriptor(writes.start(i), word) && !isInDescriptor(writes.start(i), ownTid)) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean isNear(long address, long id) {
-    return Math.abs(address - id) < DESCRIPTOR;
+  private static boolean isInDescriptor(long address, long id) {
+    return address >= id && address < id + DESCRIPTOR;
   }
 
   /** Goes past what has no result that matters here. */
@@ -255,8 +258,11 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
 
   @Override
   public void instruction(long pc, Meaning meaning) {
-    int flags = instructions.flags(instructions.at(pc));
-    atomic = RoundTrace.accessesAtomically(meaning.effect()) || (flags & Instructions.LEARNED) != 0;
+    atomic = RoundTrace.accessesAtomically(meaning.effect()) || isLearned(pc);
+  }
+
+  private boolean isLearned(long pc) {
+    return (instructions.flags(instructions.at(pc)) & Instructions.LEARNED) != 0;
   }
 
   @Override
