@@ -22,7 +22,7 @@ final class BesideAccess {
   private final IdentityHashMap<AtomicOperation, Boolean> done = new IdentityHashMap<>();
 
   /**
-   * @param others operations that only instructions of their own kind do
+   * @param others operations that instructions of their own kind do, but for a first load
    */
   BesideAccess(SourceOrderTable loads, SourceOrderTable stores, SourceOrderTable others) {
     this.loads = loads;
@@ -33,14 +33,18 @@ final class BesideAccess {
   boolean contains(long address, AtomicPlaces.Code code) {
     AtomicOperation load = loads.at(address);
     AtomicOperation store = stores.at(address);
-    AtomicOperation any = load != null ? load : store != null ? store : others.at(address);
+    AtomicOperation other = others.at(address);
+    AtomicOperation any = load != null ? load : store != null ? store : other;
     if (any == null || AtomicPlaces.isWholeFunction(any, code)) {
       return false;
     }
+    // x86 has no instruction that returns what an `or` has overwritten: a load begins the loop.
+    boolean loops = other != null && other.kind() == AtomicOperation.Kind.READ_MODIFY_WRITE;
     Meaning meaning = code.meaning(address);
     Operands operands = Operands.of(meaning.text());
     return meaning.effect() instanceof Effect.Plain
         && !(load != null && operands.read() && !isDone(load, code))
+        && !(loops && operands.read())
         && !(store != null && operands.write());
   }
 

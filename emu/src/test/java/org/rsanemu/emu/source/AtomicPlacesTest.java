@@ -381,6 +381,10 @@ class AtomicPlacesTest {
     assertThat(beside(Kind.LOAD, "ldr w2, [x0]", "str w2, [x1]")).containsExactly(4L);
     assertThat(beside(Kind.COMPARE_AND_SWAP, "mov rax, [rcx]", "xchg [rdx], rax", "mov [rcx], rax"))
         .containsExactly(0L, 8L);
+    assertThat(
+            beside(Kind.READ_MODIFY_WRITE, "mov eax, [rcx]", "xchg [rcx], edx", "mov [rsi], eax"))
+        .as("an operation that begins with a load")
+        .containsExactly(8L);
     assertThat(beside(Kind.FENCE, "ldr x0, [x1]", "dmb ish")).isEmpty();
     assertThat(beside(Kind.STORE, 0, "ldr x0, [x1, #8]", "str w2, [x0]"))
         .as("a function of its own")
