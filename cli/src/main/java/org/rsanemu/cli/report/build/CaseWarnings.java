@@ -131,29 +131,29 @@ final class CaseWarnings {
 
   /** Names the instructions whose meaning is uncertain, where that has a consequence. */
   private void addDoubtful(List<RunOutcome> outcomes, Set<String> warnings) {
-    List<String> mixed = places(outcomes, RunResult.Doubtful::mixed);
-    if (!mixed.isEmpty()) {
-      warnings.add(
-          "These plain instructions touch both atomic and plain memory; they count as plain: "
-              + first(mixed)
-              + ".");
-    }
-    List<String> volatiles = places(outcomes, RunResult.Doubtful::volatiles);
-    if (!volatiles.isEmpty()) {
-      warnings.add(
-          "These accesses of volatile type meet atomic ones, and count as relaxed atomic accesses:"
-              + " "
-              + first(volatiles)
-              + ". C and C++ call them plain: --volatile plain.");
-    }
+    addPlaces(
+        "These plain instructions touch both atomic and plain memory; they count as plain: ",
+        places(outcomes, RunResult.Doubtful::mixed),
+        ".",
+        warnings);
+    addPlaces(
+        "These accesses of volatile type meet atomic ones, and count as relaxed atomic accesses: ",
+        places(outcomes, RunResult.Doubtful::volatiles),
+        ". C and C++ call them plain: --volatile plain.",
+        warnings);
     addUndescribed(outcomes, warnings);
-    List<String> unscheduled = places(outcomes, RunResult.Doubtful::unscheduled);
-    if (!unscheduled.isEmpty()) {
-      warnings.add(
-          "These instructions access atomic memory, and not all was explored that comes of other"
-              + " threads before them or between their parts: "
-              + first(unscheduled)
-              + ".");
+    addPlaces(
+        "These instructions access atomic memory, and not all was explored that comes of other"
+            + " threads before them or between their parts: ",
+        places(outcomes, RunResult.Doubtful::unscheduled),
+        ".",
+        warnings);
+  }
+
+  private static void addPlaces(
+      String before, List<String> places, String after, Set<String> warnings) {
+    if (!places.isEmpty()) {
+      warnings.add(before + first(places) + after);
     }
   }
 

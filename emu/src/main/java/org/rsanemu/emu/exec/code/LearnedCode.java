@@ -172,13 +172,13 @@ public final class LearnedCode {
   /**
    * Plain instructions that met atomic memory.
    *
-   * @param unscheduled those of an exploration, in order
+   * @param left those that leave an exploration's proof open, in order
    */
-  public RunResult.Doubtful doubtful(Set<CodeOffset> unscheduled) {
+  public RunResult.Doubtful doubtful(Set<CodeOffset> left) {
     return new RunResult.Doubtful(
         mixed.stream().sorted().toList(),
         volatiles.stream().sorted().toList(),
         undescribed.stream().sorted().toList(),
-        List.copyOf(unscheduled));
+        List.copyOf(left));
   }
 }
