@@ -14,6 +14,7 @@ import org.rsanemu.emu.exec.schedule.BusyWaitChecks;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.schedule.LibraryCallPreview;
+import org.rsanemu.emu.exec.schedule.LockWords;
 import org.rsanemu.emu.exec.schedule.ProofGap;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.schedule.StepPreviews;
@@ -115,7 +116,11 @@ final class Lookahead {
     } else {
       LibraryCallPreview library =
           new LibraryCallPreview(
-              scratch, guest.machine(), guest.events().locations(), instructions);
+              scratch,
+              guest.machine(),
+              guest.events().locations(),
+              instructions,
+              exploration.several());
       previews =
           new StepPreviews(
               guest.machine(),
@@ -144,7 +149,8 @@ final class Lookahead {
               previews,
               positions,
               touches,
-              guest.events().stackLocations());
+              guest.events().stackLocations(),
+              new LockWords(exploration, guest.code().modules()::triesLock));
     }
   }
 

@@ -35,6 +35,7 @@ public final class Exploring {
   private final StackLocations stacks;
   private final StepTouches touches;
   private final ExploredCalls calls;
+  private final LockWords locks;
   private final Choices.Builder choices = new Choices.Builder();
   private @Nullable Made underWay;
 
@@ -49,6 +50,7 @@ public final class Exploring {
    *
    * @param waited what it was taken to be while it could not be made, or null
    * @param retries whether its compare-and-swap is known to fail
+   * @param use what it does to a lock
    * @param threads all, by number
    */
   private record Made(
@@ -56,6 +58,7 @@ public final class Exploring {
       @Nullable PendingStep waited,
       long where,
       boolean retries,
+      LockWords.Use use,
       List<GuestContext> threads) {}
 
   public Exploring(
@@ -64,7 +67,9 @@ public final class Exploring {
       StepPreviews previews,
       ThreadPositions positions,
       StepTouches touches,
-      StackLocations stacks) {
+      StackLocations stacks,
+      LockWords locks) {
+    this.locks = locks;
     this.touches = touches;
     this.stacks = stacks;
     this.exploration = exploration;
@@ -210,7 +215,14 @@ public final class Exploring {
       loader.accept(waiting);
       explorer.awaits(enabledWithout(waiting, position, preview.awaited()));
     }
-    underWay = new Made(position.step(), position.waited(), position.where(), retries, threads);
+    underWay =
+        new Made(
+            position.step(),
+            position.waited(),
+            position.where(),
+            retries,
+            locks.use(position, threads.get(thread).pc()),
+            threads);
     touches.begins(position.step());
     if (position.place() != ThreadPosition.Place.ELSEWHERE) {
       threads.get(thread).chosen();
@@ -378,6 +390,7 @@ public final class Exploring {
           touched.forEach(access -> looks(other, access));
           other.changes().pass();
         });
+    locks.made(made.use, made.where, touched);
     if (stacks.areShared()) {
       exploration.sees(Set.of(Exploration.Stacks.SHARED));
     }

@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.schedule;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -39,16 +40,27 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
   private final Kernel kernel;
   private final LocationMap locations;
   private final Instructions instructions;
+  private final Set<Long> observed;
   private final List<StepAccess> touches = new ArrayList<>();
   private boolean atomic;
   private boolean ranOut;
+  private boolean isObserved;
   private long ownTid;
   private long before;
   private long after;
 
+  /**
+   * @param observed places of calls whose writes others may see, though the call then sleeps: see
+   *     {@link LockWords}
+   */
   public LibraryCallPreview(
-      ScratchExecution scratch, Machine machine, LocationMap locations, Instructions instructions) {
+      ScratchExecution scratch,
+      Machine machine,
+      LocationMap locations,
+      Instructions instructions,
+      Set<Long> observed) {
     this.scratch = scratch;
+    this.observed = observed;
     this.instructions = instructions;
     engine = machine.engine();
     memory = machine.memory();
@@ -65,6 +77,7 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
     touches.clear();
     ranOut = false;
     ownTid = kernel.threads().get(thread.number()).clearChildTid();
+    isObserved = observed.contains(thread.whereabouts());
     Ranges awaited = new Ranges();
     boolean returns;
     scratch.beginLoaded(saved, thread.pc(), listener, thread.stackStart(), thread.stackEnd());
@@ -196,7 +209,7 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
     }
     for (int i = 0; i < writes.count(); i++) {
       long start = writes.start(i);
-      if (start + writes.size(i) <= word || start >= word + Integer.BYTES) {
+      if (isObserved || start + writes.size(i) <= word || start >= word + Integer.BYTES) {
         return false;
       }
     }
