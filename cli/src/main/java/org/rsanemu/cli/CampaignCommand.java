@@ -75,9 +75,9 @@ final class CampaignCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    List<String> command = WorkerCommand.of(Main.class.getName(), campaign.jobs, Capacity.USUAL);
+    List<String> command = WorkerCommand.of(Main.class.getName(), campaign.jobs, 1, Capacity.USUAL);
     return new CampaignRun(
-            file, campaign, shard, report, opening -> WorkerProcess.start(command, opening))
+            file, campaign, shard, report, opening -> WorkerProcess.alone(command, opening))
         .call();
   }
 }

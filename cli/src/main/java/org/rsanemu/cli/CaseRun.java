@@ -28,11 +28,11 @@ import org.rsanemu.cli.report.source.SourceFiles;
 import org.rsanemu.cli.terminal.StandardInput;
 import org.rsanemu.cli.worker.InProcessWorker;
 import org.rsanemu.cli.worker.Isolation;
+import org.rsanemu.cli.worker.SharedProcesses;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.cli.worker.WorkerOpening;
-import org.rsanemu.cli.worker.WorkerProcess;
 import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
@@ -127,8 +127,9 @@ final class CaseRun {
   }
 
   private Worker.Starter starter(int workers) {
-    List<String> command = WorkerCommand.of(Main.class.getName(), workers, program.capacity());
-    Worker.Starter lasting = recording(() -> WorkerProcess.start(command, opening()));
+    List<String> command =
+        WorkerCommand.of(Main.class.getName(), workers, SharedProcesses.MOST, program.capacity());
+    Worker.Starter lasting = recording(new SharedProcesses(command, opening()));
     return Isolation.mayShare()
         ? new Sharing(
             recording(() -> new InProcessWorker(EmulatorWorker::open, opening())),

@@ -32,7 +32,7 @@ public final class Campaign {
    * Runs that take longer than this, all that a worker has still to do, pay for processes that
    * compile what is hot, by measurements with programs of short and long runs.
    */
-  private static final long LASTING_NANOS = 8_000_000_000L;
+  private static final long LASTING_NANOS = 20_000_000_000L;
 
   /** Of the first runs' time so much may be Java's, which gets ready: it says nothing of others. */
   private static final long COLD_NANOS = 2_000_000_000L;

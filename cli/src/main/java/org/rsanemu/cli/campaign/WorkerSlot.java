@@ -31,26 +31,31 @@ final class WorkerSlot implements AutoCloseable {
 
   /**
    * Runs the program once. Empty if the campaign was stopped. A worker that dies gives a result
-   * that says so; one that had to be killed because the time was over, a result that says that.
+   * that says so, if it was alone in its process; if not, the run is done again. One that had to be
+   * killed because the time was over gives a result that says that.
    *
    * @param output hears what it writes
    */
   Optional<RunResult> run(RunRequest request, OutputListener output)
       throws BadBinaryException, UnableException {
-    Optional<Worker> current = current();
-    if (current.isEmpty() || deadline.isOver()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(current.get().run(request, deadline.remainingNanos(), output));
-    } catch (WorkerDiedException e) {
-      forget();
-      if (!stopped.getAsBoolean()) {
-        return Optional.of(WorkerLoop.failed(e.getMessage()));
+    while (true) {
+      Optional<Worker> current = current();
+      if (current.isEmpty() || deadline.isOver()) {
+        return Optional.empty();
       }
-      return deadline.isOver()
-          ? Optional.of(WorkerLoop.empty(new Ending.Limited(Ending.Limit.HOST_TIME, List.of())))
-          : Optional.empty();
+      try {
+        return Optional.of(current.get().run(request, deadline.remainingNanos(), output));
+      } catch (WorkerDiedException e) {
+        forget();
+        if (stopped.getAsBoolean()) {
+          return deadline.isOver()
+              ? Optional.of(WorkerLoop.empty(new Ending.Limited(Ending.Limit.HOST_TIME, List.of())))
+              : Optional.empty();
+        }
+        if (!e.shared()) {
+          return Optional.of(WorkerLoop.failed(e.getMessage()));
+        }
+      }
     }
   }
 

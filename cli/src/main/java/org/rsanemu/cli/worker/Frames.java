@@ -11,30 +11,46 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Optional;
 
-/** Messages on a stream: four bytes of length, then the message. */
+/**
+ * Messages on a stream: four bytes of the number of the worker to whom or from whom it is, four of
+ * length, then the message.
+ */
 final class Frames {
+  /**
+   * What came.
+   *
+   * @param worker of those in a process, from 0
+   */
+  record Received(int worker, Message message) {}
+
   private Frames() {}
 
-  static void send(OutputStream out, Message message) throws IOException {
+  /** Sends a message whole: several threads may, on one stream. */
+  static void send(OutputStream out, int worker, Message message) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     RecordCodec.write(new DataOutputStream(bytes), Message.class, message);
-    DataOutputStream data = new DataOutputStream(out);
-    data.writeInt(bytes.size());
-    bytes.writeTo(data);
-    data.flush();
+    synchronized (out) {
+      DataOutputStream data = new DataOutputStream(out);
+      data.writeInt(worker);
+      data.writeInt(bytes.size());
+      bytes.writeTo(data);
+      data.flush();
+    }
   }
 
   /** The next message; empty if the other side is gone. */
-  static Optional<Message> receive(InputStream in) throws IOException {
+  static Optional<Received> receive(InputStream in) throws IOException {
     DataInputStream data = new DataInputStream(in);
+    int worker;
     byte[] bytes;
     try {
+      worker = data.readInt();
       bytes = new byte[data.readInt()];
       data.readFully(bytes);
     } catch (EOFException _) {
       return Optional.empty();
     }
     DataInputStream message = new DataInputStream(new ByteArrayInputStream(bytes));
-    return Optional.of(RecordCodec.read(message, Message.class));
+    return Optional.of(new Received(worker, RecordCodec.read(message, Message.class)));
   }
 }

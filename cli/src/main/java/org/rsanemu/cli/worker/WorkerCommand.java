@@ -47,11 +47,12 @@ public final class WorkerCommand {
    * @param mainClass whose main method serves a coordinator when its first argument is {@link
    *     #NAME}
    * @param workers how many there will be
+   * @param together how many of them in one process, at most
    * @param capacity how much a run may have
    */
-  public static List<String> of(String mainClass, int workers, Capacity capacity) {
+  public static List<String> of(String mainClass, int workers, int together, Capacity capacity) {
     List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", RESERVE_OUTPUT, "sh"));
-    command.addAll(java(workers, capacity));
+    command.addAll(java(workers, together, capacity));
     command.add("-XX:ErrorFile=/dev/null");
     command.add("-XX:-CreateCoredumpOnCrash");
     String archive = System.getProperty("rsanemu.aot");
@@ -73,7 +74,7 @@ public final class WorkerCommand {
    * @param mainClass whose main method takes the arguments
    */
   public static List<String> trainer(String archive, String mainClass, List<String> arguments) {
-    List<String> command = new ArrayList<>(java(1, Capacity.USUAL));
+    List<String> command = new ArrayList<>(java(1, 1, Capacity.USUAL));
     command.add("-XX:AOTCacheOutput=" + archive);
     command.addAll(classes());
     command.add(mainClass);
@@ -81,11 +82,11 @@ public final class WorkerCommand {
     return List.copyOf(command);
   }
 
-  private static List<String> java(int workers, Capacity capacity) {
+  private static List<String> java(int workers, int together, Capacity capacity) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:+UseSerialGC");
-    command.add("-XX:MaxRAMPercentage=" + heapPercentage(workers, capacity));
+    command.add("-XX:MaxRAMPercentage=" + heapPercentage(workers, together, capacity));
     command.addAll(COMPILERS);
     command.add("-XX:-UsePerfData");
     command.add("--enable-native-access=ALL-UNNAMED");
@@ -93,10 +94,12 @@ public final class WorkerCommand {
   }
 
   /** Files are kept in Java's heap: with larger ones than usual, that is larger. */
-  private static double heapPercentage(int workers, Capacity capacity) {
-    double usual = Math.min(25, HEAP_PERCENTAGE / workers);
+  private static double heapPercentage(int workers, int together, Capacity capacity) {
+    int shared = Math.min(workers, together);
+    int processes = (workers + together - 1) / together;
+    double usual = Math.min(25 * shared, HEAP_PERCENTAGE / processes);
     boolean isUsual = capacity.files() == Capacity.USUAL.files();
-    double files = isUsual ? 0 : 200.0 * capacity.files() / Capacity.machine();
+    double files = isUsual ? 0 : 200.0 * shared * capacity.files() / Capacity.machine();
     return Math.min(MOST_PERCENTAGE, Math.max(usual, files));
   }
 

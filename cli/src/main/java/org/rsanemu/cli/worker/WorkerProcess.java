@@ -5,16 +5,16 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.rsanemu.emu.exec.result.OutputListener;
-import org.rsanemu.emu.exec.result.RunRequest;
-import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.loader.BadBinaryException;
 
-/** A worker in a process of its own, seen from the coordinator. */
-public final class WorkerProcess implements Worker {
+/**
+ * A process with workers, seen from the coordinator. What one of them compiles, all have: Java
+ * spends more on that than on many a short run. What ends one of them ends all.
+ */
+public final class WorkerProcess {
   /** A status above it is a signal's number and this. */
   private static final int SIGNALLED = 128;
 
@@ -23,120 +23,115 @@ public final class WorkerProcess implements Worker {
 
   private final Process process;
   private final OutputStream orders;
-  private final InputStream answers;
   private final LastWords lastWords;
-  private boolean opened;
+  private final List<HostedWorker> workers = new ArrayList<>();
+  private boolean silent;
 
   private WorkerProcess(Process process) {
     this.process = process;
     this.orders = process.getOutputStream();
-    this.answers = new BufferedInputStream(process.getInputStream(), 1 << 16);
     this.lastWords = LastWords.of(process);
   }
 
   /**
-   * Starts a worker and has it load a program, without waiting.
+   * Starts one, without waiting for it.
    *
    * @param command of a process that speaks with {@link WorkerLoop} on its standard streams
    */
-  public static WorkerProcess start(List<String> command, WorkerOpening opening)
-      throws UnableException {
+  public static WorkerProcess start(List<String> command) throws UnableException {
     try {
-      WorkerProcess worker = new WorkerProcess(new ProcessBuilder(command).start());
-      worker.open(opening);
-      return worker;
+      WorkerProcess process = new WorkerProcess(new ProcessBuilder(command).start());
+      Thread.ofPlatform().daemon().name("answers").start(process::listen);
+      return process;
     } catch (IOException e) {
       throw new UnableException("cannot start a worker process: " + e.getMessage());
     }
   }
 
-  @Override
-  public void open(WorkerOpening opening) {
-    opened = false;
-    send(new Message.Open(opening));
+  /** Starts a process with one worker, which loads a program. */
+  public static Worker alone(List<String> command, WorkerOpening opening) throws UnableException {
+    return start(command).worker(opening);
   }
 
-  @Override
-  public RunResult run(RunRequest request, long remainingNanos, OutputListener output)
-      throws WorkerDiedException, BadBinaryException, UnableException {
-    if (!opened) {
-      awaitOpened();
-    }
-    send(new Message.Run(request, remainingNanos, isHeard(output)));
-    return switch (answer(output)) {
-      case Message.Ran ran -> ran.result();
-      case Message.Unable unable -> throw new UnableException(unable.message());
-      case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
-      default -> throw died("spoke out of turn", false);
-    };
-  }
-
-  @SuppressWarnings("ReferenceEquality") // there is one that hears nothing
-  private static boolean isHeard(OutputListener output) {
-    return output != OutputListener.NONE;
-  }
-
-  /** What the worker says last of a run, after what the run wrote. */
-  private Message answer(OutputListener output) throws WorkerDiedException {
-    while (true) {
-      switch (receive()) {
-        case Message.Began _ -> output.begins();
-        case Message.Wrote wrote ->
-            send(new Message.Taken(output.wrote(wrote.descriptor(), wrote.bytes())));
-        case Message other -> {
-          return other;
-        }
+  /** Adds a worker, and has it load a program, without waiting. */
+  public Worker worker(WorkerOpening opening) {
+    HostedWorker worker;
+    synchronized (this) {
+      worker = new HostedWorker(this, workers.size());
+      workers.add(worker);
+      if (silent) {
+        worker.answers(Optional.empty());
       }
     }
+    worker.open(opening);
+    return worker;
   }
 
-  private void awaitOpened() throws WorkerDiedException, BadBinaryException, UnableException {
-    opened =
-        switch (receive()) {
-          case Message.Opened _ -> true;
-          case Message.Unable unable -> throw new UnableException(unable.message());
-          case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
-          default -> throw died("spoke out of turn", false);
-        };
+  /** How many workers were added. */
+  synchronized int workers() {
+    return workers.size();
   }
 
-  @Override
-  public void stop() {
-    send(new Message.Stop());
+  /** Whether it has not ended by now. */
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  private void listen() {
+    InputStream answers = new BufferedInputStream(process.getInputStream(), 1 << 16);
+    try {
+      Optional<Frames.Received> answer;
+      while ((answer = Frames.receive(answers)).isPresent()) {
+        worker(answer.get().worker()).answers(Optional.of(answer.get().message()));
+      }
+    } catch (IOException e) {
+      lastWords.add(e.toString());
+    }
+    synchronized (this) {
+      silent = true;
+      workers.forEach(worker -> worker.answers(Optional.empty()));
+    }
+  }
+
+  private synchronized HostedWorker worker(int number) throws IOException {
+    if (number < 0 || number >= workers.size()) {
+      throw new IOException("an answer of nobody");
+    }
+    return workers.get(number);
   }
 
   /**
-   * A dead worker is noticed when its answer is read: its last words say more than a broken pipe.
+   * A dead process is noticed when an answer is read: its last words say more than a broken pipe.
    */
-  private synchronized void send(Message message) {
+  void send(int worker, Message message) {
     try {
-      Frames.send(orders, message);
+      Frames.send(orders, worker, message);
     } catch (IOException e) {
       lastWords.add(e.toString());
     }
   }
 
-  private Message receive() throws WorkerDiedException {
-    try {
-      Optional<Message> message = Frames.receive(answers);
-      if (message.isPresent()) {
-        return message.get();
-      }
-    } catch (IOException e) {
-      lastWords.add(e.toString());
-    }
+  /** It says no more: waits for its end, and tells of that. */
+  WorkerDiedException ended() {
     close();
     int status = status();
     boolean signalled = status > SIGNALLED;
-    throw died(
+    return died(
         "ended " + (signalled ? "by signal " + (status - SIGNALLED) : "with status " + status),
         status == SIGNALLED + SIGKILL || status == SIGNALLED + SIGTERM);
   }
 
-  private WorkerDiedException died(String what, boolean killed) {
+  /**
+   * What its end means for one of its workers.
+   *
+   * @param killed whether somebody else ended it
+   */
+  WorkerDiedException died(String what, boolean killed) {
     String words = lastWords.text();
     return new WorkerDiedException(
-        "the worker process " + what + (words.isEmpty() ? "" : ": " + words), killed);
+        "the worker process " + what + (words.isEmpty() ? "" : ": " + words),
+        killed,
+        workers() > 1);
   }
 
   private int status() {
@@ -149,8 +144,7 @@ public final class WorkerProcess implements Worker {
   }
 
   /** Ends the process, and waits for its end: only then its processor time counts as this one's. */
-  @Override
-  public void close() {
+  void close() {
     process.destroyForcibly();
     try {
       process.waitFor(10, TimeUnit.SECONDS);

@@ -169,7 +169,7 @@ class BatchTest {
             1,
             (_, _) -> {
               if (killed.incrementAndGet() < 3) {
-                throw new WorkerDiedException("by signal 9", true);
+                throw new WorkerDiedException("by signal 9", true, false);
               }
               return ok();
             },
@@ -222,7 +222,7 @@ class BatchTest {
             } catch (InterruptedException e) {
               throw new IllegalStateException(e);
             }
-            throw new WorkerDiedException("killed", true);
+            throw new WorkerDiedException("killed", true, false);
           }
           return ok();
         };

@@ -324,7 +324,7 @@ class CampaignTest {
 
   @Test
   void whenRunsTurnOutToLastOtherWorkersMakeTheRest() throws Exception {
-    List<String> log = runs(1_000, run -> run == 1 ? 1_900 : 30);
+    List<String> log = runs(1_000, run -> run == 1 ? 1_900 : 60);
     assertThat(log).hasSize(1_000);
     assertThat(log.subList(0, 10)).allMatch(made -> made.startsWith("first "));
     assertThat(log.subList(10, 1_000)).allMatch(made -> made.startsWith("lasting "));
@@ -385,6 +385,24 @@ class CampaignTest {
     assertThat(result.outcomes())
         .extracting(outcome -> outcome.result().ending())
         .containsExactly(new Ending.Limited(Ending.Limit.HOST_TIME, List.of()));
+  }
+
+  @Test
+  void aRunThatAnotherOnesWorkerMayHaveEndedIsDoneAgain() throws Exception {
+    AtomicInteger deaths = new AtomicInteger();
+    CampaignResult result =
+        run(
+            new Plan(3, 0, 1, 1, LONG),
+            (request, _) -> {
+              if (request.schedule().run() == 2 && deaths.incrementAndGet() < 3) {
+                throw new WorkerDiedException("gone", false, deaths.get() == 1);
+              }
+              return ok(request);
+            });
+    assertThat(deaths).hasValue(2);
+    assertThat(result.outcomes())
+        .extracting(outcome -> outcome.result().ending() instanceof Ending.Failed)
+        .containsExactly(false, true, false);
   }
 
   @Test

@@ -23,8 +23,11 @@ import org.rsanemu.model.MemoryOrder;
 class RecordCodecTest {
   private static Message roundTrip(Message message) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Frames.send(bytes, message);
-    return Frames.receive(new ByteArrayInputStream(bytes.toByteArray())).orElseThrow();
+    Frames.send(bytes, 3, message);
+    Frames.Received received =
+        Frames.receive(new ByteArrayInputStream(bytes.toByteArray())).orElseThrow();
+    assertThat(received.worker()).isEqualTo(3);
+    return received.message();
   }
 
   @Test
@@ -105,6 +108,7 @@ class RecordCodecTest {
 
   @Test
   void anEndOfTheStreamIsNoMessage() throws IOException {
-    assertThat(Frames.receive(new ByteArrayInputStream(new byte[] {0, 0, 0, 9, 1}))).isEmpty();
+    assertThat(Frames.receive(new ByteArrayInputStream(new byte[] {0, 0, 0, 0, 0, 0, 0, 9, 1})))
+        .isEmpty();
   }
 }

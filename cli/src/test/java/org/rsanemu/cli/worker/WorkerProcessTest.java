@@ -23,10 +23,11 @@ import org.rsanemu.loader.BadBinaryException;
 class WorkerProcessTest {
   private static final long LONG = 60_000_000_000L;
 
-  private static WorkerProcess start(String binary) throws UnableException {
-    return WorkerProcess.start(
-        WorkerCommand.of(ScriptedWorker.class.getName(), 1, Capacity.USUAL),
-        WorkerOpening.of(binary));
+  private static final List<String> COMMAND =
+      WorkerCommand.of(ScriptedWorker.class.getName(), 2, 2, Capacity.USUAL);
+
+  private static Worker start(String binary) throws UnableException {
+    return WorkerProcess.alone(COMMAND, WorkerOpening.of(binary));
   }
 
   private static RunRequest request(int run, String... script) {
@@ -62,7 +63,7 @@ class WorkerProcessTest {
 
   @Test
   void runsAgainAndAgainInOneProcessWhateverIsPrintedThere() throws Exception {
-    try (WorkerProcess worker = start("good")) {
+    try (Worker worker = start("good")) {
       for (int run = 1; run <= 3; run++) {
         Ending expected = new Ending.Exited(run == 2 ? 2 : 1);
         assertThat(
@@ -74,7 +75,7 @@ class WorkerProcessTest {
 
   @Test
   void aMistakeInARunIsItsResultAndTheNextGoesOn() throws Exception {
-    try (WorkerProcess worker = start("good")) {
+    try (Worker worker = start("good")) {
       assertThat(worker.run(request(1, "throw", "ok"), LONG, OutputListener.NONE).ending())
           .isInstanceOfSatisfying(
               Ending.Failed.class, failed -> assertThat(failed.message()).contains("a mistake"));
@@ -85,7 +86,7 @@ class WorkerProcessTest {
 
   @Test
   void aDeathIsToldWithStatusAndLastWords() throws Exception {
-    try (WorkerProcess worker = start("good")) {
+    try (Worker worker = start("good")) {
       assertThatThrownBy(() -> worker.run(request(1, "halt"), LONG, OutputListener.NONE))
           .isInstanceOf(WorkerDiedException.class)
           .hasMessage("the worker process ended with status 3: the last words");
@@ -94,8 +95,8 @@ class WorkerProcessTest {
 
   @Test
   void whatCannotBeLoadedIsToldWithTheFirstRun() throws Exception {
-    try (WorkerProcess bad = start("bad");
-        WorkerProcess unable = start("unable")) {
+    try (Worker bad = start("bad");
+        Worker unable = start("unable")) {
       assertThatThrownBy(() -> bad.run(request(1, "ok"), LONG, OutputListener.NONE))
           .isInstanceOf(BadBinaryException.class)
           .hasMessage("bad: is not an ELF file");
@@ -107,7 +108,7 @@ class WorkerProcessTest {
 
   @Test
   void closingEndsAWorkerThatDoesNotAnswer() throws Exception {
-    WorkerProcess worker = start("good");
+    Worker worker = start("good");
     assertThat(worker.run(request(1, "ok"), LONG, OutputListener.NONE).ending())
         .isEqualTo(new Ending.Exited(1));
     Thread closer = Thread.ofPlatform().start(worker::close);
@@ -117,8 +118,59 @@ class WorkerProcessTest {
   }
 
   @Test
+  void twoInOneProcessRunAtTheSameTime() throws Exception {
+    WorkerProcess process = WorkerProcess.start(COMMAND);
+    try (Worker one = process.worker(WorkerOpening.of("one"));
+        Worker other = process.worker(WorkerOpening.of("other"))) {
+      OutputListener meanwhile =
+          new OutputListener() {
+            @Override
+            public void begins() {}
+
+            @Override
+            public int wrote(int descriptor, byte[] bytes) {
+              try {
+                assertThat(other.run(request(1, "ok"), LONG, OutputListener.NONE).ending())
+                    .isEqualTo(new Ending.Exited(1));
+              } catch (WorkerDiedException | BadBinaryException | UnableException e) {
+                throw new IllegalStateException(e);
+              }
+              one.stop();
+              return TAKEN;
+            }
+          };
+      assertThat(one.run(request(1, "wait"), LONG, meanwhile).ending())
+          .isEqualTo(new Ending.Limited(Ending.Limit.STOPPED, List.of()));
+      assertThat(other.run(request(2, "ok", "print"), LONG, OutputListener.NONE).ending())
+          .isEqualTo(new Ending.Exited(2));
+    }
+  }
+
+  @Test
+  void whoEndsASharedProcessIsFoundOutAlone() throws Exception {
+    SharedProcesses starter = new SharedProcesses(COMMAND, WorkerOpening.of("good"));
+    Worker guilty = starter.start();
+    Worker innocent = starter.start();
+    assertThat(innocent.run(request(1, "ok"), LONG, OutputListener.NONE).ending())
+        .isEqualTo(new Ending.Exited(1));
+    for (Worker worker : List.of(guilty, innocent)) {
+      assertThatThrownBy(() -> worker.run(request(1, "halt"), LONG, OutputListener.NONE))
+          .isInstanceOfSatisfying(
+              WorkerDiedException.class, died -> assertThat(died.shared()).isTrue());
+    }
+    try (Worker again = starter.start();
+        Worker other = starter.start()) {
+      assertThatThrownBy(() -> again.run(request(1, "halt"), LONG, OutputListener.NONE))
+          .isInstanceOfSatisfying(
+              WorkerDiedException.class, died -> assertThat(died.shared()).isFalse());
+      assertThat(other.run(request(1, "ok"), LONG, OutputListener.NONE).ending())
+          .isEqualTo(new Ending.Exited(1));
+    }
+  }
+
+  @Test
   void commandsIgnoreTheTerminalsInterrupt() {
-    List<String> command = WorkerCommand.of("Main", 1, Capacity.USUAL);
+    List<String> command = WorkerCommand.of("Main", 1, 1, Capacity.USUAL);
     assertThat(command.get(2)).startsWith("trap '' INT TERM HUP;");
   }
 }
