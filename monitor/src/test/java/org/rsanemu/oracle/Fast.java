@@ -45,7 +45,7 @@ final class Fast implements FindingSink {
   }
 
   void ignoreRead(int thread, long seen) {
-    assertThat(analysis.state().ignoreRead(thread, seen))
+    assertThat(analysis.state().ignoreRead(thread, seen, seen))
         .as("the read of T%s can be ignored", thread)
         .isTrue();
   }

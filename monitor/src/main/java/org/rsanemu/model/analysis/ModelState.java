@@ -149,18 +149,20 @@ public final class ModelState {
    * and the thread is not aware of the newest write by it; SC orders it as before. A read that SC
    * allows to come before the newest write stays as it was: that order shows what it may miss.
    *
-   * @param seen the position of the older write that it is taken to have seen, as {@link
-   *     #leastPublication} has it; {@link AtomicLocation#NOWHERE}: one that teaches nothing
+   * @param seen the position of the older write that it is taken to have synchronized with, as
+   *     {@link #leastPublication} has it; {@link AtomicLocation#NOWHERE}: one that teaches nothing
+   * @param oldest the position of the oldest write that it can have seen: it sees nothing older
+   *     from now on; {@link AtomicLocation#NOWHERE} if that is not known
    * @return false if the last event, other than plain accesses, was none such: then nothing
    *     changes, and the violation must count
    */
-  public boolean ignoreRead(int thread, long seen) {
+  public boolean ignoreRead(int thread, long seen, long oldest) {
     OpenRead read = open;
     open = null;
     if (read == null || !read.isBy(thread)) {
       return false;
     }
-    read.ignore(seen);
+    read.ignore(seen, oldest);
     return true;
   }
 

@@ -41,13 +41,14 @@ final class OpenRead {
    *
    * @param seen the position of a write that is kept; {@link AtomicLocation#NOWHERE}: it
    *     synchronized with nothing
+   * @param oldest the position of the oldest write that it may have seen, or the same
    */
-  void ignore(long seen) {
+  void ignore(long seen, long oldest) {
     if (before != null) {
       Published older =
           seen == AtomicLocation.NOWHERE ? null : x.publication(x.writes().indexAtMost(seen));
       before.restore(t, x.clock(), order, older, clocks);
-      x.notAccessed(t, seen);
+      x.notAccessed(t, oldest);
     }
   }
 }

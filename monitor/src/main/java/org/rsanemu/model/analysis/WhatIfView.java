@@ -51,6 +51,14 @@ public final class WhatIfView {
     return model.stale(prospect.withoutOwn(), locations.get(location), order);
   }
 
+  /**
+   * The position, in the order of the location's writes, of the newest one that the thread is aware
+   * of; of an older one where history was folded. Nothing older can be read.
+   */
+  public long awareOf(int location, MemoryOrder order) {
+    return locations.get(location).awareAtLeast(prospect.current(), order == MemoryOrder.SC);
+  }
+
   /** The thread reads what is newest there. */
   public void readsNewest(int location, MemoryOrder order) {
     AtomicLocation x = locations.get(location);

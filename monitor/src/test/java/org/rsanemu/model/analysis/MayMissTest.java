@@ -96,7 +96,7 @@ class MayMissTest implements FindingSink {
     denied += mayMiss ? 0 : 1;
     fencedDenied += fenced && !mayMiss ? 1 : 0;
     if (violates && random.nextInt(3) == 0) {
-      analysis.state().ignoreRead(thread, AtomicLocation.NOWHERE);
+      analysis.state().ignoreRead(thread, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE);
     }
   }
 

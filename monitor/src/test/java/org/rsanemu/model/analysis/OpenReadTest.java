@@ -69,7 +69,8 @@ class OpenReadTest implements FindingSink {
       assertThat(violations).hasSize(i);
       assertThat(violations.getLast().hb()).isZero();
       assertThat(violations.getLast().must()).isEqualTo(1);
-      assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).isTrue();
+      assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE))
+          .isTrue();
     }
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);
@@ -81,7 +82,7 @@ class OpenReadTest implements FindingSink {
     analysis.plainWrite(1, 0x3000, 4, 7);
     writeStale(1);
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);
-    analysis.state().ignoreRead(2, AtomicLocation.NOWHERE);
+    analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE);
     analysis.plainRead(2, 0x3000, 4, 8);
     assertThat(races).hasSize(1);
   }
@@ -98,12 +99,24 @@ class OpenReadTest implements FindingSink {
     analysis.read(2, x, 2, order, 5);
     assertThat(older.silent()).isFalse();
     assertThat(analysis.state().leastPublication(x, List.of(older))).isEqualTo(1);
-    assertThat(analysis.state().ignoreRead(2, 1)).isTrue();
+    assertThat(analysis.state().ignoreRead(2, 1, 1)).isTrue();
     analysis.fence(2, MemoryOrder.ACQ, 6);
     analysis.plainRead(2, 0x3000, 4, 9);
     assertThat(races).isEmpty();
     analysis.plainRead(2, 0x4000, 4, 9);
     assertThat(races).hasSize(1);
+  }
+
+  @Test
+  void nothingOlderIsSeenThanTheOldestThatWasSeen() {
+    analysis.write(1, x, 1, MemoryOrder.RLX, 2);
+    analysis.write(1, x, 2, MemoryOrder.RLX, 2);
+    writeStale(3);
+    analysis.read(2, x, 3, MemoryOrder.RLX, 5);
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, 2)).isTrue();
+    assertThat(analysis.state().stale(2, x, MemoryOrder.RLX).writes())
+        .extracting(stale -> stale.write().value())
+        .containsExactly(2L);
   }
 
   @Test
@@ -140,7 +153,7 @@ class OpenReadTest implements FindingSink {
   void whatTheThreadItselfDoesNextIsPublishedAsAlways() {
     writeStale(1);
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);
-    analysis.state().ignoreRead(2, AtomicLocation.NOWHERE);
+    analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE);
     analysis.plainWrite(2, 0x3000, 4, 7);
     analysis.write(2, message, 2, MemoryOrder.REL, 8);
     analysis.read(1, message, 2, MemoryOrder.ACQ, 9);
@@ -163,33 +176,38 @@ class OpenReadTest implements FindingSink {
       case 5 -> analysis.channelRelease(2, 7, 6);
       default -> analysis.channelAcquire(2, 7, 6);
     }
-    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).isFalse();
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE))
+        .isFalse();
   }
 
   @Test
   void whatIsNotTheLastReadThatWasToldCannotBeIgnored() {
     writeStale(1);
-    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).as("no violation").isFalse();
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE))
+        .as("no violation")
+        .isFalse();
     analysis.read(2, x, 1, MemoryOrder.RLX, 5);
-    assertThat(analysis.state().ignoreRead(1, AtomicLocation.NOWHERE))
+    assertThat(analysis.state().ignoreRead(1, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE))
         .as("another thread")
         .isFalse();
     writeStale(2);
     analysis.read(2, x, 2, MemoryOrder.RLX, 5);
     analysis.read(2, message, 2, MemoryOrder.RLX, 6);
-    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE))
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE))
         .as("something came after it")
         .isFalse();
     writeStale(3);
     analysis.casFailed(2, x, 7, 3, true, MemoryOrder.RLX, 7);
     assertThat(violations).hasSize(3);
-    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE))
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE))
         .as("a compare-and-swap")
         .isFalse();
     settles = true;
     writeStale(4);
     analysis.read(2, x, 4, MemoryOrder.RLX, 8);
-    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).as("settled").isFalse();
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE))
+        .as("settled")
+        .isFalse();
     assertThat(violations).hasSize(4);
   }
 
@@ -205,7 +223,8 @@ class OpenReadTest implements FindingSink {
             assertThat(analysis.state().sooner(violation))
                 .extracting(Access::value)
                 .containsExactly(1L));
-    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).isTrue();
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE))
+        .isTrue();
     analysis.read(2, x, 2, MemoryOrder.ACQ, 5);
     assertThat(violations).hasSize(1);
   }
@@ -216,7 +235,8 @@ class OpenReadTest implements FindingSink {
     for (int i = 0; i < 20_000; i++) {
       writeStale(i);
       analysis.read(2, x, i, MemoryOrder.ACQ, 5);
-      assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE)).isTrue();
+      assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE))
+          .isTrue();
       most = Math.max(most, analysis.state().remembered(x));
     }
     assertThat(violations).hasSize(20_000);

@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.whatif;
 
 import static java.util.stream.Collectors.toSet;
+import static org.rsanemu.model.location.AtomicLocation.NOWHERE;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -187,11 +188,13 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     }
     if (stale.synchronizes()) {
       return comesBackTaughtLess(pending, others)
-          ? new PendingViolations.Answer(looped, values(stale), false, false, tree.metAfter())
+          ? new PendingViolations.Answer(
+              looped, values(stale), false, false, tree.metAfter(), tree.metAfter(), NOWHERE)
           : sight;
     }
     return tree.comesBackUntaught(read, others)
-        ? new PendingViolations.Answer(looped, Set.of(), false, true, tree.metAfter())
+        ? new PendingViolations.Answer(
+            looped, Set.of(), false, true, tree.metAfter(), tree.metAfter(), NOWHERE)
         : sight;
   }
 
@@ -239,8 +242,10 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     List<StaleWrite> others = new ArrayList<>();
     Set<Long> unused = new HashSet<>();
     List<WhatIfAnalysis.Outcome> all = new ArrayList<>();
+    long oldest = Long.MAX_VALUE;
     for (StaleWrite write : stale.writes()) {
       if (write.write().value() == pending.fresh()) {
+        oldest = Math.min(oldest, write.oldest());
         unused.add(pending.fresh());
         all.add(new WhatIfAnalysis.Outcome(new Consequence(Verdict.UNUSED, 0, null, null), false));
       } else {
@@ -256,6 +261,9 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       WhatIfAnalysis.Outcome outcome = outcomes.get(i);
       if (outcome.possible()) {
         all.add(outcome);
+        if (outcome.consequence().verdict() != Verdict.LOOPED) {
+          oldest = Math.min(oldest, others.get(i).oldest());
+        }
         if (outcome.consequence().verdict() == Verdict.UNUSED) {
           unused.add(others.get(i).write().value());
         }
@@ -268,7 +276,12 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     return all.isEmpty()
         ? UNKNOWN
         : answer(
-            all, unused, access.kind() == Access.Kind.READ, together ? staleValues.followed() : 0);
+            all,
+            unused,
+            access.kind() == Access.Kind.READ,
+            together ? staleValues.followed() : 0,
+            outcomes.isEmpty() || together ? 0 : staleValues.metAfter(),
+            oldest == Long.MAX_VALUE ? NOWHERE : oldest);
   }
 
   @Override
@@ -443,9 +456,16 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
    * older one nothing is known.
    *
    * @param until see {@link PendingViolations.Answer}
+   * @param apart the same
+   * @param oldest the same
    */
   private static PendingViolations.Answer answer(
-      List<WhatIfAnalysis.Outcome> all, Set<Long> unused, boolean isRead, long until) {
+      List<WhatIfAnalysis.Outcome> all,
+      Set<Long> unused,
+      boolean isRead,
+      long until,
+      long apart,
+      long oldest) {
     WhatIfAnalysis.Outcome worst = all.getFirst();
     for (WhatIfAnalysis.Outcome one : all) {
       int worse = one.consequence().verdict().compareTo(worst.consequence().verdict());
@@ -459,6 +479,8 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
             harmless ? unused : Set.of(),
             worst.open() && isRead,
             false,
-            until);
+            until,
+            apart,
+            oldest);
   }
 }

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.whatif;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,15 +65,23 @@ public final class PendingViolations implements FindingSink {
    *
    * @param fresh what the read found
    * @param sooner what else SC lets it find, before the newest write; null if that is not known
+   * @param bounds what earlier reads allow whose values the thread may still have
    * @param foresight what the thread could read from there on
    */
   public record PendingRead(
       Violation violation,
       StaleWrites stale,
+      List<TakenBackReads.Bound> bounds,
       long fresh,
       @Nullable List<Access> sooner,
       Origins.Origin origin,
-      WhatIfView foresight) {}
+      WhatIfView foresight) {
+    /** The same with what a thread that has run so many instructions could have found. */
+    PendingRead within(long executed) {
+      StaleWrites left = TakenBackReads.Bound.within(stale, bounds, executed);
+      return new PendingRead(violation, left, List.of(), fresh, sooner, origin, foresight);
+    }
+  }
 
   /**
    * What its what-if executions came to.
@@ -83,12 +92,31 @@ public final class PendingViolations implements FindingSink {
    *     nothing by the read
    * @param until for so many of the thread's instructions another stale read may undo this one:
    *     both together bring it back to look again
+   * @param apart for so many of the thread's instructions its state is that of who has read the
+   *     newest value; 0 if another stale read before that was not tried together with this one
+   * @param oldest position of the oldest write with whose value it does not look again; {@link
+   *     AtomicLocation#NOWHERE} if that is not known
    */
   public record Answer(
-      Consequence consequence, Set<Long> unused, boolean open, boolean untaught, long until) {
+      Consequence consequence,
+      Set<Long> unused,
+      boolean open,
+      boolean untaught,
+      long until,
+      long apart,
+      long oldest) {
     /** The thread has read what it read: no stale value goes unused, now or later. */
     static Answer of(Consequence consequence) {
-      return new Answer(consequence, Set.of(), false, false, 0);
+      return new Answer(consequence, Set.of(), false, false, 0, 0, AtomicLocation.NOWHERE);
+    }
+
+    /** The same where these go unused, too. */
+    Answer withUnused(List<StaleWrite> others) {
+      Set<Long> all = new HashSet<>(unused);
+      others.forEach(other -> all.add(other.write().value()));
+      long first = others.stream().mapToLong(StaleWrite::oldest).min().orElse(oldest);
+      long least = unused.isEmpty() ? first : Math.min(first, oldest);
+      return new Answer(consequence, all, open, untaught, until, apart, least);
     }
 
     /** Whether the thread is to be taken to have learned less than it has read. */
@@ -101,7 +129,7 @@ public final class PendingViolations implements FindingSink {
      * make a difference there, so the thread has learned what it has read.
      */
     Answer untried() {
-      return new Answer(consequence, Set.of(), open, false, 0);
+      return new Answer(consequence, Set.of(), open, false, 0, apart, oldest);
     }
   }
 
@@ -124,6 +152,7 @@ public final class PendingViolations implements FindingSink {
    */
   private final Map<Integer, Long> olderUntil = new HashMap<>();
 
+  private final TakenBackReads takenBack;
   private boolean leftOut;
   private Consequence waited = Consequence.UNTRIED;
 
@@ -140,6 +169,7 @@ public final class PendingViolations implements FindingSink {
     this.findings = findings;
     this.places = places;
     this.tasks = tasks;
+    takenBack = new TakenBackReads(model);
   }
 
   private Pair pair(Violation violation) {
@@ -235,6 +265,7 @@ public final class PendingViolations implements FindingSink {
         new PendingRead(
             violation,
             stale,
+            takenBack.bounds(access.thread(), violation.location(), access.order()),
             fresh,
             model.sooner(violation),
             origin,
@@ -334,7 +365,7 @@ public final class PendingViolations implements FindingSink {
     int thread = violation.access().thread();
     long executed = whatIf.executedBy(thread);
     boolean together = executed < olderUntil.getOrDefault(thread, 0L);
-    Answer tried = answer(read, state, whatIf);
+    Answer tried = answer(read, read.within(executed), state, whatIf);
     Answer answer = together ? tried.untried() : tried;
     if (together && tried.takesBack()) {
       whatIf.leaveOut();
@@ -342,16 +373,17 @@ public final class PendingViolations implements FindingSink {
     if (answer.open() && track(read, state, answer, whatIf)) {
       // A thread that has learned something by the read may rely on it, if it comes to use it.
       if (!read.stale().synchronizes() && !together) {
-        model.ignoreRead(thread, AtomicLocation.NOWHERE);
+        model.ignoreRead(thread, AtomicLocation.NOWHERE, answer.oldest());
         olderUntil.put(thread, executed + answer.until());
       }
       return;
     }
-    boolean takenBack = answer.takesBack() && takeBack(read, answer);
-    if (takenBack) {
+    boolean isTakenBack = answer.takesBack() && takeBack(read, answer);
+    if (isTakenBack) {
       olderUntil.put(thread, executed + answer.until());
+      takenBack.add(read, executed, answer.apart());
     }
-    boolean counts = answer.takesBack() && !takenBack;
+    boolean counts = answer.takesBack() && !isTakenBack;
     Consequence consequence = counts ? Consequence.UNTRIED : answer.consequence();
     keep(state, violation, consequence.at(whatIf.moment()));
   }
@@ -369,10 +401,10 @@ public final class PendingViolations implements FindingSink {
     if (answer.untaught()
         || !read.stale().synchronizes()
         || writes.stream().anyMatch(StaleWrite::silent)) {
-      return model.ignoreRead(thread, AtomicLocation.NOWHERE);
+      return model.ignoreRead(thread, AtomicLocation.NOWHERE, answer.oldest());
     }
     long least = model.leastPublication(read.violation().location(), writes);
-    return least != AtomicLocation.NOWHERE && model.ignoreRead(thread, least);
+    return least != AtomicLocation.NOWHERE && model.ignoreRead(thread, least, answer.oldest());
   }
 
   /**
@@ -419,6 +451,29 @@ public final class PendingViolations implements FindingSink {
       state.answers.put(values, new Known(answer, times + 1));
     }
     return tries ? answer : answer.untried();
+  }
+
+  /**
+   * The same of a thread that may still have what it has read before, while it is taken to have
+   * read something older. Only with that it could see some of the values: both were tried together.
+   *
+   * @param rest with those that it could see all the same
+   */
+  private Answer answer(PendingRead read, PendingRead rest, State state, WhatIf whatIf) {
+    List<StaleWrite> together = new ArrayList<>(read.stale().writes());
+    together.removeAll(rest.stale().writes());
+    if (together.isEmpty()) {
+      return answer(read, state, whatIf);
+    }
+    long value = together.getFirst().write().value();
+    Answer answer =
+        rest.stale().writes().isEmpty()
+            ? Answer.of(new Consequence(Verdict.UNUSED, value, null, null))
+            : answer(rest, state, whatIf);
+    boolean isUnused = answer.consequence().verdict() == Verdict.UNUSED;
+    return isUnused && read.violation().access().kind() == Access.Kind.READ
+        ? answer.withUnused(together)
+        : answer;
   }
 
   private static boolean sameSort(Answer one, Answer other) {

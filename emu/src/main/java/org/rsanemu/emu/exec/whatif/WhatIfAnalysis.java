@@ -68,6 +68,7 @@ final class WhatIfAnalysis {
   private boolean isShort;
 
   private long briefly;
+  private long metAfter;
 
   /**
    * A read that may be tried again.
@@ -125,6 +126,7 @@ final class WhatIfAnalysis {
    * meet the usual one again soon, so that is followed to its end only where it matters.
    */
   List<Outcome> of(Read read, List<StaleWrite> staleWrites) {
+    metAfter = 0;
     long before = executed;
     bound = before + MOST_OF_READ - MOST_INSTRUCTIONS; // the rest of the usual way might need these
     usual = usual(read, FIRST_VISIBLE);
@@ -195,6 +197,14 @@ final class WhatIfAnalysis {
     return usual().path().count();
   }
 
+  /**
+   * After how many instructions of its usual way all ways that were tried have met it, of the read
+   * that was asked of last; as many as were followed, if one has not.
+   */
+  long metAfter() {
+    return metAfter;
+  }
+
   /** Whether the thread usually waits for what it has read, of which was asked last. */
   boolean usuallyWaits() {
     return waits(usual());
@@ -237,6 +247,10 @@ final class WhatIfAnalysis {
     machine.scratch().stale(read.address(), read.size(), stale, tried.hole());
     PathComparison comparison = new PathComparison(machine, execution, usual(), together);
     Verdict verdict = comparison.compare();
+    if (verdict == Verdict.UNUSED) {
+      boolean met = comparison.metAt() != InstructionPath.NOWHERE;
+      metAfter = Math.max(metAfter, met ? comparison.metAt() : followed());
+    }
     if (machine.scratch().hasOverwritten() && !tried.hole()) {
       end(execution);
       return Outcome.IMPOSSIBLE;
@@ -347,7 +361,11 @@ final class WhatIfAnalysis {
       @Nullable List<StaleWrite> others, Read read, StaleWrite tried, List<StaleWrite> together) {
     Outcome worst = worstWith(others, read, tried, together);
     boolean asks = together.isEmpty() && !isShort && !worst.consequence().isHarmless();
-    return asks && tree.isUnused(read, tried) ? unused(tried, false) : worst;
+    if (!asks || !tree.isUnused(read, tried)) {
+      return worst;
+    }
+    metAfter = Math.max(metAfter, tree.metAfter());
+    return unused(tried, false);
   }
 
   private static Outcome unused(StaleWrite tried, boolean again) {
