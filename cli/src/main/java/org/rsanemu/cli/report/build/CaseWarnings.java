@@ -167,7 +167,7 @@ final class CaseWarnings {
       List<String> places = places(outcomes, RunResult.Doubtful::undescribed);
       warnings.add(
           Numbers.counted(undescribed, "plain instruction", "plain instructions")
-              + " in your code "
+              + " in your code, or in a library without debug information, "
               + (undescribed == 1 ? "accesses" : "access")
               + " atomic memory, and nothing says whether an atomic access is meant:"
               + (undescribed == 1 ? " it counts" : " they count")

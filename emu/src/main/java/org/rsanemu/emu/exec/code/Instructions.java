@@ -118,6 +118,10 @@ public final class Instructions {
   /** It belongs to a C++ library, and is {@link #RUNTIME}. */
   public static final int CXX_LIBRARY = 1 << 26;
 
+  /** What says whose code it is, and what it does. */
+  private static final int KNOWN =
+      USER | RUNTIME | PARALLEL_RUNTIME | FOR_CALLER | ALGORITHM | ATOMIC_CODE | STUB | COPIES;
+
   private static final int MARKS =
       USER
           | RUNTIME
@@ -228,6 +232,11 @@ public final class Instructions {
   /** Whether the instruction at a program counter is the user's. */
   public boolean isUsers(long pc) {
     return (flags(at(pc)) & USER) != 0;
+  }
+
+  /** Whether the code with these marks is a library's of which nothing is known. */
+  public static boolean areUnknown(int flags) {
+    return (flags & KNOWN) == 0;
   }
 
   /** Whether it is no atomic operation, of whatever type is what it accesses. */

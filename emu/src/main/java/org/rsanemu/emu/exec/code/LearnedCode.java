@@ -81,7 +81,7 @@ public final class LearnedCode {
             addUnscheduled(instruction, offset);
             return;
           }
-          if (frame.judged() && !offset.module().isEmpty()) {
+          if ((frame.judged() || Instructions.areUnknown(flags)) && !offset.module().isEmpty()) {
             doubt(instruction, offset);
           }
           if (mayBeLearned(instruction, frame) && all.add(offset)) {
@@ -120,9 +120,10 @@ public final class LearnedCode {
       volatiles.add(offset);
     } else if (touches.touchedBoth(instruction) && !known.contains(offset)) {
       mixed.add(offset);
-    } else if ((flags & Instructions.ATOMIC_CODE) == 0
-        && touches.touchedUndeclared(instruction)
-        && !isDescribed(instructions.pc(instruction))) {
+    } else if (Instructions.areUnknown(flags)
+        || (flags & Instructions.ATOMIC_CODE) == 0
+            && touches.touchedUndeclared(instruction)
+            && !isDescribed(instructions.pc(instruction))) {
       undescribed.add(offset);
     }
   }

@@ -12,9 +12,9 @@ import org.rsanemu.model.Race;
 import org.rsanemu.model.Site;
 
 /**
- * Takes the races in which no judged code has a part. OpenMP's runtime is taken to be right: what
- * its own code races on are atomics that the compiler made plain moves of, and by which it
- * synchronizes.
+ * Takes the races in which no judged code has a part. OpenMP's runtime is taken to be right, and so
+ * is a library of which nothing is known: what its own code races on are atomics that the compiler
+ * made plain moves of, and by which it synchronizes.
  */
 public final class LibraryRaces implements Consumer<Race> {
   private final Instructions instructions;
@@ -56,18 +56,30 @@ public final class LibraryRaces implements Consumer<Race> {
 
   @Override
   public void accept(Race race) {
-    if (!isRuntimes(race.current()) || !isRuntimes(race.earlier())) {
+    List<Access> both = List.of(race.current(), race.earlier());
+    boolean runtimes = both.stream().allMatch(this::isRuntimes);
+    if (!runtimes && !both.stream().allMatch(this::isUnknown)) {
       return;
     }
-    for (Access access : List.of(race.current(), race.earlier())) {
+    for (Access access : both) {
       int instruction = instructions.at(Site.pc(access.site()));
       touches.synchronizes(instruction, access.address(), access.size());
-      synchronizing.set(instruction);
+      if (runtimes) {
+        synchronizing.set(instruction);
+      }
     }
   }
 
   private boolean isRuntimes(Access access) {
-    int instruction = instructions.at(Site.pc(access.site()));
-    return (instructions.flags(instruction) & Instructions.PARALLEL_RUNTIME) != 0;
+    return (flags(access) & Instructions.PARALLEL_RUNTIME) != 0;
+  }
+
+  /** Whether it is neither the program's nor of a library whose documents say what it orders. */
+  private boolean isUnknown(Access access) {
+    return Instructions.areUnknown(flags(access));
+  }
+
+  private int flags(Access access) {
+    return instructions.flags(instructions.at(Site.pc(access.site())));
   }
 }
