@@ -27,6 +27,7 @@ class FunctionNamesTest {
         "main::$_0::operator()() const                    | operator_2829",
         "main::'lambda0'(int)::operator()(int) const      | operator_2829",
         "(anonymous)::operator()                          | operator_2829",
+        "main::{lambda#2}::operator()                     | operator_2829",
         "operator<(A const&, A const&)                    | operator_3c",
         "A<int>::operator->() const                       | operator_2d3e",
         "A::operator[](unsigned long)                     | operator_5b5d",
