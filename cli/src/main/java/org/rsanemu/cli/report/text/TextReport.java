@@ -192,9 +192,10 @@ public final class TextReport {
     Report.Checked checked = report.checked();
     int real = report.real().size();
     String findings = real == 0 ? "no findings" : Numbers.counted(real, "finding", "findings");
+    String more = real == 0 ? " " : " more ";
     String suppressed =
-        report.suppressed() == 0 ? "" : " (" + report.suppressed() + " more suppressed)";
-    String known = report.known() == 0 ? "" : " (" + report.known() + " more in the baseline)";
+        report.suppressed() == 0 ? "" : " (" + report.suppressed() + more + "suppressed)";
+    String known = report.known() == 0 ? "" : " (" + report.known() + more + "in the baseline)";
     Integer only = report.cases().getFirst().options().onlyRun();
     Explored explored = report.explored();
     if (explored != null) {
