@@ -1,9 +1,10 @@
-// verdict: race 0,22
-// verdict-source: race 0,22
-// verify: race 0,22
+// verdict: race 18,23
+// verdict-source: race 18,23
+// verify: race 18,23
 // runs: 60
 //
-// What the kernel reads for a call of syscall(), which has no line, is an access of the caller's.
+// What the kernel reads for a call of syscall() is an access of the caller's, also if it is called by
+// a jump, as the last act of its function.
 #include <fcntl.h>
 #include <sys/syscall.h>
 #include <unistd.h>

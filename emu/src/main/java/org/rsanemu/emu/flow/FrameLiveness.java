@@ -31,7 +31,7 @@ public final class FrameLiveness {
 
   /** A function's code, half-open. */
   public record Range(long start, long end) {
-    boolean contains(long pc) {
+    public boolean contains(long pc) {
       return pc >= start && pc < end;
     }
   }

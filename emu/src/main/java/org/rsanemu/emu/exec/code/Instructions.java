@@ -23,7 +23,7 @@ public final class Instructions {
     Meaning read(long pc);
   }
 
-  /** Flags of an instruction. */
+  /** It is a call; or a jump by which the program calls a library's function at last. */
   public static final int CALL = 1;
 
   public static final int RETURN = 1 << 1;
@@ -153,6 +153,7 @@ public final class Instructions {
   private final LongToIntFunction marks;
   private final Predicate<Meaning> lost;
   private final LongPredicate ahead;
+  private final LongPredicate callsByJump;
   private final Long2ObjectHashMap<int[]> pages = new Long2ObjectHashMap<>();
   private long lastPage = -1;
   private int[] lastNumbers = NO_PAGE;
@@ -177,7 +178,7 @@ public final class Instructions {
    *     #CONSTRUCTS} and {@link #VOLATILE}
    */
   public Instructions(Reader reader, LongToIntFunction marks) {
-    this(reader, marks, _ -> false, _ -> false);
+    this(reader, marks, _ -> false, _ -> false, _ -> false);
   }
 
   /**
@@ -186,19 +187,27 @@ public final class Instructions {
    * @param lost whether an instruction reads what the engine does not keep; asked of the user's
    * @param ahead whether the access at a program counter may be a load ahead of its condition;
    *     asked of the user's
+   * @param callsByJump whether the jump at a program counter is a call that takes over its
+   *     function's frame; asked of the user's
    */
   public Instructions(
-      Reader reader, LongToIntFunction marks, Predicate<Meaning> lost, LongPredicate ahead) {
+      Reader reader,
+      LongToIntFunction marks,
+      Predicate<Meaning> lost,
+      LongPredicate ahead,
+      LongPredicate callsByJump) {
     this.reader = reader;
     this.marks = marks;
     this.lost = lost;
     this.ahead = ahead;
+    this.callsByJump = callsByJump;
   }
 
   /** Asks again for the marks of all instructions: what they depend on has changed. */
   public void markAgain() {
     for (int i = 1; i < count; i++) {
-      flags[i] = flags[i] & ~MARKS | marked(pcs[i], flags[i], meanings[i]);
+      int own = jumps(meanings[i]) ? flags[i] & ~CALL : flags[i];
+      flags[i] = own & ~MARKS | marked(pcs[i], own, meanings[i]);
     }
   }
 
@@ -393,12 +402,19 @@ public final class Instructions {
     if ((marked & USER) != 0 && lost.test(meaning)) {
       marked |= ENTRY;
     }
+    if ((marked & USER) != 0 && jumps(meaning) && callsByJump.test(pc)) {
+      marked |= CALL;
+    }
     if ((own & ACCESS) == 0) {
       return marked & ~PREEMPTED;
     }
     // No compiler makes a volatile access that the source does not.
     boolean plain = (marked & (USER | ATOMIC_CODE | VOLATILE)) == USER;
     return plain && ahead.test(pc) ? marked | AHEAD : marked;
+  }
+
+  private static boolean jumps(Meaning meaning) {
+    return meaning.flow() == Meaning.Flow.JUMP || meaning.flow() == Meaning.Flow.BRANCH;
   }
 
   private static int flagsOf(Meaning meaning, int owner) {

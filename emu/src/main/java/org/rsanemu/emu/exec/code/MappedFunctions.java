@@ -49,6 +49,19 @@ public record MappedFunctions(Supplier<ModuleMap> modules, RegisterUses uses, La
         && (marks(function) & Instructions.RUNTIME) == 0;
   }
 
+  /**
+   * Whether a jump of the program's is its function's last act, by which it calls a library's:
+   * whose frame it takes over, but what that does is done for it.
+   */
+  public boolean callsByJump(long jump) {
+    long target = uses.at(jump).target();
+    if (target == RegisterUse.NOWHERE || (marks(target) & Instructions.USER) != 0) {
+      return false;
+    }
+    FrameLiveness.Range there = at(target);
+    return there == null || !there.contains(jump);
+  }
+
   private int marks(long pc) {
     ModuleMap.Mapped mapped = modules.get().present(pc);
     return mapped == null ? 0 : mapped.module().marks(pc - mapped.bias());

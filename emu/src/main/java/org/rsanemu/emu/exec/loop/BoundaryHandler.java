@@ -20,6 +20,7 @@ import org.rsanemu.emu.exec.whatif.SavedRegisters;
 import org.rsanemu.emu.exec.whatif.TaintNotifier;
 import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
 
 /**
  * Handles the boundary before an instruction: first completes the previous instruction, then
@@ -374,7 +375,9 @@ final class BoundaryHandler {
     if ((before & AFTER_CALL) != 0 && pc != next) {
       boolean byRuntime = (at.flags() & Instructions.RUNTIME) != 0;
       long start = engine.sp();
-      leaves(last, frames.beforeCall(start));
+      if (instructions.meaning(at.number()).flow() == Meaning.Flow.CALL) {
+        leaves(last, frames.beforeCall(start)); // a jump is made in the frame that it takes over
+      }
       at.thread().calls().call(last, next, start, byRuntime);
       pending |= at.thread().userCode().hasBegun() ? 0 : MAY_BEGIN;
       crossed = true;

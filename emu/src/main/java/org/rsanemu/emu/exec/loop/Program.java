@@ -123,7 +123,12 @@ public final class Program implements AutoCloseable {
             liveness,
             pc -> lifter.meaning(code.bytes(pc), 0, pc, code.secondState(pc)).text());
     instructions =
-        new Instructions(sourceOrders::meaning, marks::of, this::readsLost, conversion::mayBeAhead);
+        new Instructions(
+            sourceOrders::meaning,
+            marks::of,
+            this::readsLost,
+            conversion::mayBeAhead,
+            functions::callsByJump);
     blocks = new Blocks(instructions, engine.plane());
     checkpoints = new Checkpoints(engine, memory, instructions);
     sampled = new SampledRuns(this);
