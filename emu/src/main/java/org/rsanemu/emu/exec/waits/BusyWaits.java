@@ -4,8 +4,6 @@ package org.rsanemu.emu.exec.waits;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.exec.whatif.RetriedAttempt;
-import org.rsanemu.emu.exec.whatif.StatusRegister;
 import org.rsanemu.emu.flow.CountedRound;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;

@@ -3,7 +3,6 @@ package org.rsanemu.emu.exec.waits;
 
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.thread.Exclusive;
-import org.rsanemu.emu.exec.whatif.RetriedAttempt;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;

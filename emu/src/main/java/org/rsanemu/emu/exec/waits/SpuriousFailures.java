@@ -5,7 +5,6 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.OwnWrites;
-import org.rsanemu.emu.exec.whatif.StatusRegister;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.cpu.RegisterSet;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.emu.exec.whatif;
+package org.rsanemu.emu.exec.waits;
 
 import java.lang.foreign.MemorySegment;
 import java.util.regex.Pattern;
