@@ -3,10 +3,6 @@
 // runs: 200
 //
 // As verify-waiters-asked, but a library's function looks: no debug information describes it.
-#include "litmus.h"
-
-pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-
 int state_of(int *lock);
 
 __asm__(".pushsection .text.library, \"ax\"\n"
@@ -18,26 +14,9 @@ __asm__(".pushsection .text.library, \"ax\"\n"
         ".size state_of, . - state_of\n"
         ".popsection\n");
 
-THREAD(asker) {
-  pthread_mutex_lock(&mutex);
-  int state = state_of(&mutex.__data.__lock);
-  pthread_mutex_unlock(&mutex);
-  if (state == 2) {
-    abort();
-  }
-  return arg;
-}
+#define LOCK pthread_mutex_lock(&mutex)
+#define STATE state_of(&mutex.__data.__lock)
 
-THREAD(other) {
-  pthread_mutex_lock(&mutex);
-  pthread_mutex_unlock(&mutex);
-  return arg;
-}
-
-int main(void) {
-  RUN(asker, other);
-  puts("done");
-  return 0;
-}
+#include "../verify/waiters-asked.h"
 
 // SPDX-License-Identifier: Apache-2.0

@@ -63,7 +63,7 @@ public record StepAccess(Space space, long address, long size, boolean writes) {
   }
 
   /** Whether the two objects share anything. */
-  public boolean overlaps(StepAccess other) {
+  boolean overlaps(StepAccess other) {
     if (space == Space.EVERYTHING || other.space == Space.EVERYTHING) {
       return size != 0 && other.size != 0;
     }

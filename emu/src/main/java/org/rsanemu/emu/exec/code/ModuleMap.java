@@ -13,7 +13,6 @@ import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
 import org.rsanemu.loader.KnownFunctions.Role;
-import org.rsanemu.loader.LockFunctions;
 
 /** Which modules a run has mapped, and where: it turns addresses into frames. */
 public final class ModuleMap {
@@ -124,19 +123,6 @@ public final class ModuleMap {
     return mapped == null || range == null
         ? null
         : new FrameLiveness.Range(range.start() + mapped.bias(), range.end() + mapped.bias());
-  }
-
-  /**
-   * Whether an instruction is of a function of the C library that tries to take a lock, and says
-   * only whether it could.
-   */
-  public boolean triesLock(long pc) {
-    Mapped mapped = present(pc);
-    FunctionBounds.Range range =
-        mapped == null ? null : mapped.module().function(pc - mapped.bias());
-    LockFunctions.Use use =
-        mapped == null || range == null ? null : mapped.module().lockFunctions().get(range.start());
-    return use != null && use.how() == LockFunctions.How.TRIES;
   }
 
   Frame frame(long pc) {

@@ -150,7 +150,7 @@ final class Lookahead {
               positions,
               touches,
               guest.events().stackLocations(),
-              new LockWords(exploration, guest.code().modules()::triesLock));
+              new LockWords(exploration));
     }
   }
 

@@ -221,7 +221,7 @@ public final class Exploring {
             position.waited(),
             position.where(),
             retries,
-            locks.use(position, threads.get(thread).pc()),
+            LockWords.use(position),
             threads);
     touches.begins(position.step());
     if (position.place() != ThreadPosition.Place.ELSEWHERE) {

@@ -44,7 +44,11 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
   private final List<StepAccess> touches = new ArrayList<>();
   private boolean atomic;
   private boolean ranOut;
-  private boolean isObserved;
+
+  /** Whether the call would have written to the word on which it sleeps, and that it does. */
+  private boolean noted;
+
+  private boolean unknown;
   private long ownTid;
   private long before;
   private long after;
@@ -77,7 +81,8 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
     touches.clear();
     ranOut = false;
     ownTid = kernel.threads().get(thread.number()).clearChildTid();
-    isObserved = observed.contains(thread.whereabouts());
+    noted = false;
+    unknown = isCalledByUnknown(thread);
     Ranges awaited = new Ranges();
     boolean returns;
     scratch.beginLoaded(saved, thread.pc(), listener, thread.stackStart(), thread.stackEnd());
@@ -91,10 +96,34 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
       scratch.end();
     }
     before = firstWord();
+    boolean tells = unknown || observed.contains(thread.whereabouts());
+    if (noted && tells) {
+      awaited = new Ranges();
+      returns = false;
+    }
     StepPreview.Way way = awaited.isEmpty() ? StepPreview.Way.GOES_ON : StepPreview.Way.WAITS;
     Kind kind = kind(!awaited.isEmpty(), returns);
-    return new StepPreview(
-        way, awaited, List.copyOf(touches), kind, !returns, memory, scratch.reads());
+    StepPreview preview =
+        new StepPreview(
+            way, awaited, List.copyOf(touches), kind, !returns, memory, scratch.reads());
+    return unknown ? preview.unknown() : preview;
+  }
+
+  /** Whether code of which nothing is known is on the way from the user's to where it is. */
+  private boolean isCalledByUnknown(GuestContext thread) {
+    for (long pc : thread.stack()) {
+      if (instructions.isUsers(pc)) {
+        return false;
+      }
+      if (isUnknown(pc)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isUnknown(long pc) {
+    return Instructions.areUnknown(instructions.flags(instructions.at(pc)));
   }
 
   /** What is in the first word that it touches; 0 if there is none. */
@@ -209,10 +238,11 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
     }
     for (int i = 0; i < writes.count(); i++) {
       long start = writes.start(i);
-      if (isObserved || start + writes.size(i) <= word || start >= word + Integer.BYTES) {
+      if (start + writes.size(i) <= word || start >= word + Integer.BYTES) {
         return false;
       }
     }
+    noted = !writes.isEmpty();
     return true;
   }
 
@@ -272,6 +302,7 @@ public final class LibraryCallPreview implements ScratchExecution.Tracer {
   @Override
   public void instruction(long pc, Meaning meaning) {
     atomic = RoundTrace.accessesAtomically(meaning.effect()) || isLearned(pc);
+    unknown |= isUnknown(pc);
   }
 
   private boolean isLearned(long pc) {

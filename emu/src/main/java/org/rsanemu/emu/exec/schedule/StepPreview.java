@@ -34,6 +34,7 @@ final class StepPreview {
   private final Kind step;
   private final boolean open;
   private boolean mayFail;
+  private boolean unknown;
   private final MachineMemory memory;
   private final Ranges read;
   private final long[] values;
@@ -95,6 +96,17 @@ final class StepPreview {
   /** Whether that is to be tried, too. */
   boolean mayFail() {
     return mayFail;
+  }
+
+  /** Code of a library of which nothing is known has a part in it. */
+  StepPreview unknown() {
+    unknown = true;
+    return this;
+  }
+
+  /** Whether such code has. */
+  boolean isUnknown() {
+    return unknown;
   }
 
   boolean waits() {

@@ -82,6 +82,11 @@ public final class CallStack {
     return context;
   }
 
+  /** Where the thread is, and the calls that led there, the innermost first. */
+  long[] stack(long pc) {
+    return tree.stack(Site.of(pc, context));
+  }
+
   /** The instruction that called the function that runs; -1 if none did. */
   public long caller() {
     return tree.caller(context);

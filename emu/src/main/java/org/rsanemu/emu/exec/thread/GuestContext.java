@@ -255,6 +255,11 @@ public final class GuestContext {
     chosen = true;
   }
 
+  /** Its program counter, and the calls that led there, the innermost first. */
+  public long[] stack() {
+    return calls.stack(pc);
+  }
+
   /** A number for where it is: its instruction, and the user's call that led there. */
   public long whereabouts() {
     return pc ^ userCode.call() << Site.PC_BITS / 2;
