@@ -94,21 +94,29 @@ public final class FrameLiveness {
    * Whether a function that was called still runs. The stack grows downwards, so what a thread has
    * called runs no more where its stack pointer is above where it was for the call. Where it is at
    * the same place, either the function makes no frame, or the thread is in its caller again; the
-   * two cannot be told apart if the function may be its caller, or go there by a jump.
+   * two cannot be told apart if the function may be its caller, or go there by a jump. One that was
+   * called by a jump has its caller's frame, so it runs no more where the thread is there again.
    *
    * @param start where the stack pointer was when it began; 0 if that is not known
-   * @param call the instruction that called it
+   * @param call the instruction that called it, or jumped there
    * @param pc where the thread is now
    * @param sp its stack pointer
    */
   public Activation activation(long start, long call, long pc, long sp) {
+    if (start == 0 || sp < start) {
+      return Activation.RUNS;
+    }
+    Range caller = functions.at(call);
+    if (jumps(uses.at(call))) {
+      boolean isOver = sp > start || caller != null && caller.contains(pc);
+      return isOver ? Activation.LEFT : Activation.RUNS;
+    }
     long before = beforeCall(start);
-    if (start == 0 || sp < before) {
+    if (sp < before) {
       return Activation.RUNS;
     } else if (sp > before || uses.convention().returned() > 0) {
       return Activation.LEFT;
     }
-    Range caller = functions.at(call);
     if (caller == null) {
       return Activation.UNKNOWN;
     } else if (!caller.equals(functions.at(pc))) {
@@ -121,12 +129,15 @@ public final class FrameLiveness {
         : Activation.UNKNOWN;
   }
 
+  private static boolean jumps(RegisterUse use) {
+    return use.flow() == Flow.JUMP || use.flow() == Flow.BRANCH;
+  }
+
   /** Whether no jump or branch leads out of a function. */
   private boolean staysInside(Range function) {
     for (long pc = function.start(); pc < function.end(); ) {
       RegisterUse use = uses.at(pc);
-      boolean jumps = use.flow() == Flow.JUMP || use.flow() == Flow.BRANCH;
-      if (use.length() == 0 || jumps && !function.contains(use.target())) {
+      if (use.length() == 0 || jumps(use) && !function.contains(use.target())) {
         return false;
       }
       pc += use.length();

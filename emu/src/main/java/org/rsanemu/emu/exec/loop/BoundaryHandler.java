@@ -375,9 +375,8 @@ final class BoundaryHandler {
     if ((before & AFTER_CALL) != 0 && pc != next) {
       boolean byRuntime = (at.flags() & Instructions.RUNTIME) != 0;
       long start = engine.sp();
-      if (instructions.meaning(at.number()).flow() == Meaning.Flow.CALL) {
-        leaves(last, frames.beforeCall(start)); // a jump is made in the frame that it takes over
-      }
+      boolean calls = instructions.meaning(at.number()).flow() == Meaning.Flow.CALL;
+      leaves(last, calls ? frames.beforeCall(start) : start);
       at.thread().calls().call(last, next, start, byRuntime);
       pending |= at.thread().userCode().hasBegun() ? 0 : MAY_BEGIN;
       crossed = true;

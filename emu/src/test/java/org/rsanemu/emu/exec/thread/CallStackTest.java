@@ -114,6 +114,19 @@ class CallStackTest {
     assertThat(stack.leave(functions, 0x2020, 0x9000)).isFalse();
   }
 
+  /** What was called by a jump has the frame of who jumped, and is over where that runs again. */
+  @Test
+  void whatWasCalledByAJumpIsOverWhereItsCallerRunsAgain() {
+    FrameLiveness functions = functions("a64");
+    stack.stack(0x8000, 0xa000);
+    stack.call(0x1010, 0x1014, 0x9000, false);
+    stack.call(0x4000, 0x4004, 0x9000, false);
+    assertThat(stack.caller(functions, 0x2020, 0x9000)).isEqualTo(0x4000);
+    assertThat(stack.leave(functions, 0x2020, 0x8ff0)).isFalse();
+    assertThat(stack.leave(functions, 0x4010, 0x9000)).isTrue();
+    assertThat(at(0x4010)).containsExactly(0x4010, 0x1010);
+  }
+
   /**
    * One from each multiple of 0x1000: BL to 0x3000 at 0x2010, BLR at 0x2044, BL to 0x4000 at
    * 0x2050, B to 0x2000 at 0x4000, NOP elsewhere.
