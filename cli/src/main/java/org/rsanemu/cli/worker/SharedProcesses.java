@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.worker;
 
+import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Starts workers of which a few share a process. If one of these processes ends, for whichever of
@@ -17,8 +17,7 @@ public final class SharedProcesses implements Worker.Starter {
 
   private final List<String> command;
   private final WorkerOpening opening;
-  private @Nullable WorkerProcess last;
-  private boolean alone;
+  private final List<WorkerProcess> processes = new ArrayList<>();
 
   /**
    * @param command of a process, as {@link WorkerCommand} has it
@@ -30,15 +29,12 @@ public final class SharedProcesses implements Worker.Starter {
 
   @Override
   public synchronized Worker start() throws UnableException {
-    WorkerProcess process = last;
-    alone |= process != null && !process.isAlive();
-    if (alone) {
+    if (processes.stream().anyMatch(process -> !process.isAlive())) {
       return WorkerProcess.alone(command, opening);
     }
-    if (process == null || process.workers() == MOST) {
-      process = WorkerProcess.start(command);
-      last = process;
+    if (processes.isEmpty() || processes.getLast().workers() == MOST) {
+      processes.add(WorkerProcess.start(command));
     }
-    return process.worker(opening);
+    return processes.getLast().worker(opening);
   }
 }

@@ -53,11 +53,11 @@ public final class ScopeNames {
       if (child.id() == id) {
         break;
       }
-      if (data.tag(child) == Dw.TAG_SUBPROGRAM) {
-        function = function(child);
-      }
       boolean isLambda = !function.isEmpty() && isUnnamedClass(child);
       names.append(isLambda ? function + "::{lambda#" + unnamed + "}::" : name(child));
+      if (data.tag(child) != Dw.TAG_LEXICAL_BLOCK) {
+        function = data.tag(child) == Dw.TAG_SUBPROGRAM ? function(child) : "";
+      }
       scope.set(child);
     }
     return names.toString();
