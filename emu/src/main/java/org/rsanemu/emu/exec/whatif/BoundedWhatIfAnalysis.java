@@ -54,6 +54,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   private final Analysis analysis;
   private final EventStream recorder;
   private final ModelState model;
+  private final WhatIfMachine machine;
   private final Engine engine;
   private final MachineMemory memory;
   private final Origins origins;
@@ -94,6 +95,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     analysis = events.analysis();
     recorder = events.recorder();
     model = analysis.state();
+    this.machine = machine;
     engine = machine.engine();
     memory = machine.memory();
     tree = new StaleReadTree(machine, model, new SharedWrites(machine, events));
@@ -116,6 +118,11 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   @Override
   public void leaveOut() {
     budget.leaveOut();
+  }
+
+  @Override
+  public boolean isIn(TakenBackReads.State state, Origins.Origin origin) {
+    return state.pc() == origin.pc() && machine.isIn(state, origin.registers());
   }
 
   @Override
@@ -189,12 +196,12 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     if (stale.synchronizes()) {
       return comesBackTaughtLess(pending, others)
           ? new PendingViolations.Answer(
-              looped, values(stale), false, false, tree.metAfter(), tree.metAfter(), NOWHERE)
+              looped, values(stale), false, false, tree.metAfter(), List.of(), NOWHERE)
           : sight;
     }
     return tree.comesBackUntaught(read, others)
         ? new PendingViolations.Answer(
-            looped, Set.of(), false, true, tree.metAfter(), tree.metAfter(), NOWHERE)
+            looped, Set.of(), false, true, tree.metAfter(), List.of(), NOWHERE)
         : sight;
   }
 
@@ -280,7 +287,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
             unused,
             access.kind() == Access.Kind.READ,
             together ? staleValues.followed() : 0,
-            outcomes.isEmpty() || together ? 0 : staleValues.metAfter(),
+            outcomes.isEmpty() || together ? List.of() : staleValues.apart(read(pending)),
             oldest == Long.MAX_VALUE ? NOWHERE : oldest);
   }
 
@@ -464,7 +471,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       Set<Long> unused,
       boolean isRead,
       long until,
-      long apart,
+      List<TakenBackReads.State> apart,
       long oldest) {
     WhatIfAnalysis.Outcome worst = all.getFirst();
     for (WhatIfAnalysis.Outcome one : all) {

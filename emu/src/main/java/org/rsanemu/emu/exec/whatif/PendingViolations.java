@@ -76,9 +76,14 @@ public final class PendingViolations implements FindingSink {
       @Nullable List<Access> sooner,
       Origins.Origin origin,
       WhatIfView foresight) {
-    /** The same with what a thread that has run so many instructions could have found. */
-    PendingRead within(long executed) {
-      StaleWrites left = TakenBackReads.Bound.within(stale, bounds, executed);
+    /**
+     * The same with what a thread could have found that still has the values of earlier reads.
+     *
+     * @param executed how many instructions it has run
+     */
+    PendingRead consistent(long executed, WhatIf whatIf) {
+      StaleWrites left =
+          TakenBackReads.Bound.within(stale, bounds, executed, state -> whatIf.isIn(state, origin));
       return new PendingRead(violation, left, List.of(), fresh, sooner, origin, foresight);
     }
   }
@@ -92,8 +97,8 @@ public final class PendingViolations implements FindingSink {
    *     nothing by the read
    * @param until for so many of the thread's instructions another stale read may undo this one:
    *     both together bring it back to look again
-   * @param apart for so many of the thread's instructions its state is that of who has read the
-   *     newest value; 0 if another stale read before that was not tried together with this one
+   * @param apart the thread's states, before other reads, in which it still has the newest value;
+   *     none if another stale read before that was not tried together with this one
    * @param oldest position of the oldest write with whose value it does not look again; {@link
    *     AtomicLocation#NOWHERE} if that is not known
    */
@@ -103,11 +108,16 @@ public final class PendingViolations implements FindingSink {
       boolean open,
       boolean untaught,
       long until,
-      long apart,
+      List<TakenBackReads.State> apart,
       long oldest) {
     /** The thread has read what it read: no stale value goes unused, now or later. */
     static Answer of(Consequence consequence) {
-      return new Answer(consequence, Set.of(), false, false, 0, 0, AtomicLocation.NOWHERE);
+      return new Answer(consequence, Set.of(), false, false, 0, List.of(), AtomicLocation.NOWHERE);
+    }
+
+    /** The same without the states of the thread. */
+    Answer remembered() {
+      return new Answer(consequence, unused, open, untaught, until, List.of(), oldest);
     }
 
     /** The same where these go unused, too. */
@@ -129,7 +139,7 @@ public final class PendingViolations implements FindingSink {
      * make a difference there, so the thread has learned what it has read.
      */
     Answer untried() {
-      return new Answer(consequence, Set.of(), open, false, 0, apart, oldest);
+      return new Answer(consequence, Set.of(), open, false, 0, List.of(), oldest);
     }
   }
 
@@ -365,7 +375,7 @@ public final class PendingViolations implements FindingSink {
     int thread = violation.access().thread();
     long executed = whatIf.executedBy(thread);
     boolean together = executed < olderUntil.getOrDefault(thread, 0L);
-    Answer tried = answer(read, read.within(executed), state, whatIf);
+    Answer tried = consistentAnswer(read, read.consistent(executed, whatIf), state, whatIf);
     Answer answer = together ? tried.untried() : tried;
     if (together && tried.takesBack()) {
       whatIf.leaveOut();
@@ -448,7 +458,7 @@ public final class PendingViolations implements FindingSink {
     Answer answer = tries ? whatIf.answer(read) : before;
     if (known != null || state.answers.size() < MOST_VALUES) {
       int times = known != null && sameSort(before, answer) ? known.times() : 0;
-      state.answers.put(values, new Known(answer, times + 1));
+      state.answers.put(values, new Known(answer.remembered(), times + 1));
     }
     return tries ? answer : answer.untried();
   }
@@ -459,7 +469,7 @@ public final class PendingViolations implements FindingSink {
    *
    * @param rest with those that it could see all the same
    */
-  private Answer answer(PendingRead read, PendingRead rest, State state, WhatIf whatIf) {
+  private Answer consistentAnswer(PendingRead read, PendingRead rest, State state, WhatIf whatIf) {
     List<StaleWrite> together = new ArrayList<>(read.stale().writes());
     together.removeAll(rest.stale().writes());
     if (together.isEmpty()) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.analysis.ModelState;
@@ -14,31 +15,57 @@ import org.rsanemu.model.analysis.WhatIfView;
  * Reads that threads are taken to have learned nothing by, since an older value would have led them
  * to the same state. Until they have come to that state, they still have the newest value, in a
  * register say: what they read meanwhile can be no older than that allows. What they could read
- * with the older one was tried together with it.
+ * with the older one was tried together with it, on the way that they would have gone alone: it
+ * counts only where they are on that way.
  */
 final class TakenBackReads {
   private final ModelState model;
   private final Map<Integer, List<TakenBack>> byThread = new HashMap<>();
 
   /**
-   * @param until how many instructions the thread has run when the value is gone
+   * A state of a thread on that way, before it reads something else.
+   *
+   * @param path how many instructions after the read
+   * @param call the instruction that called the function in which it is; -1 if none did
+   * @param registers as {@link org.rsanemu.emu.cpu.RegisterFile#bytes} has them
+   */
+  record State(int path, long pc, long call, byte[] registers) {}
+
+  /**
+   * @param since how many instructions the thread had run when it read
+   * @param states until the value is gone
    * @param position of the write that it has read
    * @param view what it knows by that
    */
-  private record TakenBack(long until, int location, long position, WhatIfView view) {}
+  private record TakenBack(
+      long since, List<State> states, int location, long position, WhatIfView view) {
+    boolean isOver(long executed) {
+      return since + states.getLast().path() < executed;
+    }
+  }
 
   /**
-   * What such a read allows.
+   * What such a read allows, where the thread is in one of the states.
    *
-   * @param until how many instructions the thread has run when that is over
+   * @param since how many instructions the thread had run when it read
    * @param oldest position of the oldest write that can be read
    */
-  record Bound(long until, long oldest) {
-    /** What is left of these for a thread that has run so many instructions. */
-    static StaleWrites within(StaleWrites all, List<Bound> bounds, long executed) {
+  record Bound(long since, List<State> states, long oldest) {
+    private boolean holds(long executed, Predicate<State> isThere) {
+      return states.stream()
+          .anyMatch(state -> since + state.path() == executed && isThere.test(state));
+    }
+
+    /**
+     * What is left of these for a thread that has run so many instructions.
+     *
+     * @param isThere whether it is in a state
+     */
+    static StaleWrites within(
+        StaleWrites all, List<Bound> bounds, long executed, Predicate<State> isThere) {
       long oldest =
           bounds.stream()
-              .filter(bound -> executed < bound.until())
+              .filter(bound -> bound.holds(executed, isThere))
               .mapToLong(Bound::oldest)
               .max()
               .orElse(0);
@@ -57,16 +84,19 @@ final class TakenBackReads {
    * A thread is taken to have learned less by a read of the newest write.
    *
    * @param executed how many instructions it has run
-   * @param apart for how many more it still has the value
+   * @param states in which it still has the value
    */
-  void add(PendingViolations.PendingRead read, long executed, long apart) {
-    int location = read.violation().location();
-    WhatIfView view = read.foresight().copy();
-    view.readsNewest(location, read.violation().access().order());
+  void add(PendingViolations.PendingRead read, long executed, List<State> states) {
     List<TakenBack> all =
         byThread.computeIfAbsent(read.violation().access().thread(), _ -> new ArrayList<>());
-    all.removeIf(each -> each.until() <= executed);
-    all.add(new TakenBack(executed + apart, location, model.locations().newest(location), view));
+    all.removeIf(each -> each.isOver(executed));
+    if (!states.isEmpty()) {
+      int location = read.violation().location();
+      WhatIfView view = read.foresight().copy();
+      view.readsNewest(location, read.violation().access().order());
+      long position = model.locations().newest(location);
+      all.add(new TakenBack(executed, states, location, position, view));
+    }
   }
 
   /** What these allow the thread's next read; ask while a violation is being reported. */
@@ -75,7 +105,8 @@ final class TakenBackReads {
         .map(read -> {
           long aware = read.view().awareOf(location, order);
           boolean same = location == read.location();
-          return new Bound(read.until(), same ? Math.max(aware, read.position()) : aware);
+          long oldest = same ? Math.max(aware, read.position()) : aware;
+          return new Bound(read.since(), read.states(), oldest);
         })
         .toList();
   }

@@ -27,6 +27,9 @@ public interface WhatIf {
   /** What would come of the stale values of a violation. */
   PendingViolations.Answer answer(PendingViolations.PendingRead read);
 
+  /** Whether a thread was in this state before a read, but for registers that nobody reads. */
+  boolean isIn(TakenBackReads.State state, Origins.Origin origin);
+
   /** How many instructions a thread has run so far. */
   long executedBy(int thread);
 

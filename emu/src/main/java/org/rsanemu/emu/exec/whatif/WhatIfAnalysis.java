@@ -50,6 +50,9 @@ final class WhatIfAnalysis {
   /** Instructions of all what-if executions for one read. */
   private static final int MOST_OF_READ = 300_000;
 
+  /** Reads behind a stale one at which the thread's state is kept. */
+  private static final int MOST_STATES = 16;
+
   /** How far a thread is followed that does something else, to see whether it crashes. */
   private static final int UNTIL_CRASH = 100_000;
 
@@ -198,11 +201,26 @@ final class WhatIfAnalysis {
   }
 
   /**
-   * After how many instructions of its usual way all ways that were tried have met it, of the read
-   * that was asked of last; as many as were followed, if one has not.
+   * The thread's states on its usual way before it reads something else, until all ways that were
+   * tried have met it, of the read that was asked of last. The first {@link #MOST_STATES} of them.
    */
-  long metAfter() {
-    return metAfter;
+  List<TakenBackReads.State> apart(Read read) {
+    List<TakenBackReads.State> states = new ArrayList<>();
+    WhatIfExecution execution = null;
+    for (WhatIfRead glance : usual().glances()) {
+      int before = glance.path() - 1;
+      if (before > 0 && before < metAfter && states.size() < MOST_STATES && !glance.isFence()) {
+        execution = execution == null ? begin(read) : execution;
+        if (!execution.goTo(before)) {
+          break;
+        }
+        states.add(machine.state(before, glance.pc(), glance.call()));
+      }
+    }
+    if (execution != null) {
+      end(execution);
+    }
+    return states;
   }
 
   /** Whether the thread usually waits for what it has read, of which was asked last. */

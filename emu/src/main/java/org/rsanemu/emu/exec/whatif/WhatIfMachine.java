@@ -97,6 +97,23 @@ public record WhatIfMachine(
         && liveness.deadAt(pc, registers.differing(one, other), call);
   }
 
+  /** The state that the engine has, on a thread's way. */
+  TakenBackReads.State state(int path, long pc, long call) {
+    int kept = contexts().used();
+    byte[] bytes = registers.bytes(contexts().save());
+    contexts().release(kept);
+    return new TakenBackReads.State(path, pc, call, bytes);
+  }
+
+  /** Whether a saved context does the same as a state, but for its flags. */
+  boolean isIn(TakenBackReads.State state, MemorySegment context) {
+    return same(
+        MemorySegment.ofArray(state.registers()),
+        MemorySegment.ofArray(registers.bytes(context)),
+        state.pc(),
+        state.call());
+  }
+
   /**
    * Says of bytes whether they are on a thread's stack, and nobody reads them any more: below what
    * is in use, or in a slot of its frame that is overwritten first.

@@ -35,6 +35,11 @@ class BoundaryTasksTest {
         }
 
         @Override
+        public boolean isIn(TakenBackReads.State state, Origins.Origin origin) {
+          throw new AssertionError(state);
+        }
+
+        @Override
         public long executedBy(int thread) {
           throw new UnsupportedOperationException();
         }
