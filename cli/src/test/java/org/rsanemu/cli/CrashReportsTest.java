@@ -74,11 +74,20 @@ class CrashReportsTest {
       options.addAll(List.of("--save", folder.resolve("report." + form).toString()));
     }
     assertThat(report("aarch64", program, options.toArray(String[]::new)))
+        .contains("Main thread waits for thread T1 to end at:")
         .hasSizeLessThan(MOST_BYTES);
     for (String form : forms) {
       int most = form.equals("html") ? 2 * MOST_BYTES : MOST_BYTES;
       assertThat(Files.size(folder.resolve("report." + form))).as(form).isLessThan(most);
     }
+  }
+
+  @InTurn
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void allCallsOfADeepRecursionAreCounted(String isa) throws IOException, InterruptedException {
+    assertThat(report(isa, "crash-deep", "--runs", "1"))
+        .contains("[the frame above, 99,998 times more]\n    #100001 main ");
   }
 
   @InTurn

@@ -19,6 +19,8 @@ public final class WaitWords {
   /** How demangled names of the words begin that guard the initialization of local statics. */
   private static final String GUARD = "guard variable for ";
 
+  private static final String CRASH = "crash";
+
   private static final String WAITING_FOR_NEXT = " threads, each of which waits for the next:";
 
   private WaitWords() {}
@@ -121,9 +123,12 @@ public final class WaitWords {
 
   /**
    * What a deadlock or livelock comes down to: a heading and what follows from it, a line each;
-   * empty if nothing is known but the threads' stacks.
+   * empty if nothing is known but the threads' stacks, and for a crash, whatever others wait for.
    */
   public static List<String> lines(FindingView finding) {
+    if (finding.kind().equals(CRASH)) {
+      return List.of();
+    }
     List<String> lines = new ArrayList<>();
     List<Integer> alone =
         finding.cycles().stream().filter(each -> each.size() == 1).map(List::getFirst).toList();
@@ -222,8 +227,11 @@ public final class WaitWords {
    */
   public record Place(String words, List<SourceFrame> stack) {}
 
-  /** Where what the threads wait for was taken, or changed, each place once. */
+  /** Where what the threads wait for was taken, or changed, each place once; none for a crash. */
   public static List<Place> places(FindingView finding) {
+    if (finding.kind().equals(CRASH)) {
+      return List.of();
+    }
     List<Place> places = new ArrayList<>();
     for (FindingView.State state : finding.threads()) {
       WaitView wait = state.on();

@@ -71,6 +71,24 @@ class AftermathWordsTest {
     assertThat(first(other)).isEqualTo("If the read sees the stale value 0 (now 1):");
   }
 
+  /** What a library does inside of a call that is made either way says nothing. */
+  @Test
+  void aCallThatIsMadeEitherWayHasOtherData() {
+    VisibleAction asks = inLibrary(VisibleAction.Kind.CALL, 0, "statx");
+    VisibleAction reads = inLibrary(VisibleAction.Kind.READ, 0x5b6ab, "");
+    Finding.Robustness read =
+        Samples.robustness(
+            0x401900, new Consequence(Consequence.Verdict.DIFFERENT, 0, asks, reads));
+    assertThat(lines(read))
+        .last()
+        .isEqualTo("calls worker at demo.cpp:44 in worker, but with other data");
+  }
+
+  private static VisibleAction inLibrary(VisibleAction.Kind kind, long address, String what) {
+    return Samples.action(
+        kind, address, 0, what, Samples.library(0x401940), Samples.frame(0x401940));
+  }
+
   /** The value of a wait is that by which it may end, and not what is there. */
   @Test
   void aWaitHasNotSeenItsValueYet() {
@@ -103,10 +121,14 @@ class AftermathWordsTest {
   }
 
   private static String first(Finding finding) {
+    return lines(finding).getFirst();
+  }
+
+  private static List<String> lines(Finding finding) {
     RunResult run = Samples.run(new Ending.Exited(0), finding);
     Report report =
         Samples.report(1, Suppressions.none(), Samples.campaign(CampaignResult.Stop.DONE, run), 0);
-    return ConsequenceWords.lines(report.findings().getFirst()).getFirst();
+    return ConsequenceWords.lines(report.findings().getFirst());
   }
 
   private static VisibleActionView writes(SourceFrame frame) {

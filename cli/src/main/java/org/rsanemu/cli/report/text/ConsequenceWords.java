@@ -20,6 +20,8 @@ public final class ConsequenceWords {
   /** Who calls a thread's function in glibc: nothing else is left to do there. */
   private static final String THREAD_START = "start_thread";
 
+  private static final String THREAD_ENDS = "the thread ends";
+
   private ConsequenceWords() {}
 
   /**
@@ -76,14 +78,16 @@ public final class ConsequenceWords {
     VisibleActionView usual = consequence.usual();
     if (instead == null) {
       lines.add("does something else");
-    } else if (usual != null && words(instead).equals(words(usual))) {
-      lines.add(words(instead) + ", but with other data");
+    } else if (usual != null
+        && (isSameCall(instead, usual) || words(instead).equals(words(usual)))) {
+      lines.add(summary(instead) + ", but with other data");
       return lines;
     } else {
-      lines.add(isSameCall(instead, usual) ? words(instead) : summary(instead));
+      String ends = aftermath == null ? THREAD_ENDS : ThreadNames.name(access.thread()) + " ends";
+      lines.add(summary(instead).replace(THREAD_ENDS, ends));
     }
     if (usual != null) {
-      lines.add("instead of: " + (isSameCall(usual, instead) ? words(usual) : summary(usual)));
+      lines.add("instead of: " + summary(usual));
     }
     return lines;
   }
@@ -137,14 +141,14 @@ public final class ConsequenceWords {
   }
 
   /** Whether the two differ only in what the called function then does. */
-  private static boolean isSameCall(VisibleActionView action, @Nullable VisibleActionView other) {
-    return other != null && !called(action).isEmpty() && summary(action).equals(summary(other));
+  private static boolean isSameCall(VisibleActionView action, VisibleActionView other) {
+    return !called(action).isEmpty() && summary(action).equals(summary(other));
   }
 
   /** The library's function that the user's code called and that did this; "" if there is none. */
   private static String called(VisibleActionView action) {
     SourceFrame library = null;
-    if (action.kind().equals("read") || action.kind().equals("write")) {
+    if (List.of("read", "write", "call").contains(action.kind())) {
       for (SourceFrame frame : action.stack()) {
         if (frame.judged()) {
           return library != null && !library.inlined() && library.known() ? library.function() : "";
@@ -178,7 +182,7 @@ public final class ConsequenceWords {
     if (isElsewhere(action)) {
       SourceFrame frame = action.stack().getFirst();
       if (frame.function().equals(THREAD_START)) {
-        return "the thread ends";
+        return THREAD_ENDS;
       }
       return "continues in "
           + (frame.known() ? frame.function() : frame.module() + "+" + frame.address());

@@ -153,8 +153,12 @@ final class Endings {
   }
 
   private Ending crash(GuestContext thread, int signal, long address, CrashCause cause) {
+    StuckThreads stuck = stuckThreads();
     List<Finding.ThreadState> others =
-        threadStates().stream().filter(state -> state.thread() != thread.number()).toList();
+        threadStates().stream()
+            .filter(state -> state.thread() != thread.number())
+            .map(state -> state.waits() == null ? state : waiting(state, stuck))
+            .toList();
     findings.add(
         new Finding.Crash(
             signal,

@@ -22,8 +22,11 @@ import org.rsanemu.model.Site;
  * order something.
  */
 public final class CallStack {
-  /** Deeper recursion than this is not followed: the outer frames are what helps a reader. */
-  private static final int MAX_DEPTH = 1 << 16;
+  /**
+   * Deeper than any stack of 8 MiB, whose frames have 8 bytes at least. Beyond, outer frames are
+   * kept.
+   */
+  private static final int MAX_DEPTH = 1 << 20;
 
   private final CallTree tree;
   private long[] returns = new long[64];
