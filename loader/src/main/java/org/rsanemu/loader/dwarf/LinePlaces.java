@@ -26,6 +26,7 @@ final class LinePlaces {
   private final DwarfNames names;
   private final UnitFiles files;
   private final ScalarParameters parameters;
+  private final SplitFunctions split;
   private final Die die;
   private final Map<Integer, LineIndex> lines = new HashMap<>();
   private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
@@ -36,6 +37,7 @@ final class LinePlaces {
     this.names = names;
     this.files = files;
     parameters = new ScalarParameters(data);
+    split = new SplitFunctions(data);
     die = data.newDie();
   }
 
@@ -56,7 +58,7 @@ final class LinePlaces {
     }
     Function function = scan.functions.get(index);
     List<Place> places = new ArrayList<>();
-    for (long scope : inlined.computeIfAbsent(index, this::scopes).at(address).reversed()) {
+    for (long scope : calls(index, address)) {
       if (data.find(scope, die)) {
         places.add(new Place(names.of(die), file, line, true, column));
         file = files.named(die, Dw.AT_CALL_FILE);
@@ -77,12 +79,26 @@ final class LinePlaces {
     }
     InlinedScopes scopes = inlined.computeIfAbsent(index, this::scopes);
     List<Inlined> found = new ArrayList<>();
-    for (long scope : scopes.at(address).reversed()) {
+    for (long scope : calls(index, address)) {
       if (data.find(scope, die)) {
         found.add(new Inlined(scopes.code(scope), parameters.count(die)));
       }
     }
     return found;
+  }
+
+  /** The functions inlined there that the source calls, innermost first. */
+  private List<Long> calls(int function, long address) {
+    List<Long> scopes = inlined.computeIfAbsent(function, this::scopes).at(address).reversed();
+    List<Long> calls = new ArrayList<>();
+    for (int i = 0; i < scopes.size(); i++) {
+      boolean isLast = i + 1 == scopes.size();
+      long around = isLast ? scan.functions.get(function).die() : scopes.get(i + 1);
+      if (!split.isPart(scopes.get(i), around)) {
+        calls.add(scopes.get(i));
+      }
+    }
+    return calls;
   }
 
   private LineIndex lines(int unit) {

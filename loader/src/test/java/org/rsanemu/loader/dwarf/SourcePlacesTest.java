@@ -25,6 +25,9 @@ class SourcePlacesTest {
 
   private static final int CALL_LINE = 35;
 
+  /** In the second part of {@code run}. */
+  private static final int SPLIT_LINE = 9;
+
   /** Where both lines call: compilers name the function or its bracket. */
   private static final int CALL_COLUMN = 10;
 
@@ -82,6 +85,26 @@ class SourcePlacesTest {
     assertThat(place.file()).endsWith("/programs/atomics.cc");
     assertThat(place.line()).isEqualTo(line);
     assertThat(place.inlined()).isEqualTo(inlined);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aFunctionThatWasSplitIsNotItsOwnCaller(Isa isa) throws Exception {
+    Image image = ElfLoader.load(isa.gcc("split.c", "-g", "-O2"));
+    try (DebugInfo debug = DwarfInfo.open(image)) {
+      Symbol run = image.symbols().named("run").getFirst();
+
+      assertThat(placesOf(debug, run)).extracting(Place::line).contains(SPLIT_LINE);
+      for (long at = run.address(); at < run.address() + run.size(); at++) {
+        List<Place> places = debug.places(at);
+        assertThat(places)
+            .filteredOn(place -> place.function().equals("run"))
+            .as("at %x", at)
+            .hasSize(1)
+            .noneMatch(Place::inlined);
+        assertThat(debug.inlined(at)).hasSize(places.size() - 1);
+      }
+    }
   }
 
   @ParameterizedTest
