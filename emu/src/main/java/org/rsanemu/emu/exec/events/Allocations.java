@@ -88,7 +88,7 @@ public final class Allocations {
         long filled = old == 0 ? zeroed : Math.min(size, moved(thread, old));
         thread.allocation(
             new GuestContext.Allocation(
-                thread.calls().depth(), size, old, filled, place, thread.site()));
+                thread.calls().calledDepth(), size, old, filled, place, thread.site()));
       }
       case FREE -> {
         // free may call free: what counts is the outermost, the user's.

@@ -377,7 +377,11 @@ final class BoundaryHandler {
       long start = engine.sp();
       boolean calls = instructions.meaning(at.number()).flow() == Meaning.Flow.CALL;
       leaves(last, calls ? frames.beforeCall(start) : start);
-      at.thread().calls().call(last, next, start, byRuntime);
+      if (calls) {
+        at.thread().calls().call(last, next, start, byRuntime);
+      } else {
+        at.thread().calls().callByJump(last, start, byRuntime);
+      }
       pending |= at.thread().userCode().hasBegun() ? 0 : MAY_BEGIN;
       crossed = true;
     }

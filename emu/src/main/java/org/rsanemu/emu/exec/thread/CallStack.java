@@ -28,6 +28,9 @@ public final class CallStack {
    */
   private static final int MAX_DEPTH = 1 << 20;
 
+  /** Where a function returns to that was called by a jump: to its caller's caller. */
+  private static final long BY_JUMP = -1;
+
   private final CallTree tree;
   private long[] returns = new long[64];
   private int[] contexts = new int[64];
@@ -207,6 +210,26 @@ public final class CallStack {
   /** It begins. */
   public void readsStrings(StringCall call) {
     stringCall = call;
+  }
+
+  /**
+   * The instruction at {@code pc} jumped to a function, which it calls as its own function's last
+   * act. See {@link #call(long, long, long, boolean)}.
+   */
+  public void callByJump(long pc, long pointer, boolean byRuntime) {
+    call(pc, BY_JUMP, pointer, byRuntime);
+  }
+
+  /**
+   * How many calls there are without those by a jump from the innermost function, or from one that
+   * called it so: they all return at once.
+   */
+  public int calledDepth() {
+    int frames = depth;
+    while (frames > 0 && returns[frames - 1] == BY_JUMP) {
+      frames--;
+    }
+    return frames;
   }
 
   /** The same where it does not matter whose code calls. */

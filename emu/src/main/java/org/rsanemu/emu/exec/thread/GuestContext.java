@@ -43,6 +43,7 @@ public final class GuestContext {
   /**
    * An allocation function that has been entered and not returned.
    *
+   * @param depth see {@link CallStack#calledDepth}
    * @param old the block that it gives back, or 0
    * @param filled bytes of the new block that it fills: with zeros, or with what the old one has
    * @param site its first instruction, as it was called

@@ -40,6 +40,20 @@ class CallStackTest {
   }
 
   @Test
+  void callsByAJumpReturnWithTheirCaller() {
+    stack.call(0x100, 0x104);
+    stack.call(0x200, 0x204);
+    stack.callByJump(0x300, 0x9000, false);
+    stack.callByJump(0x400, 0x9000, false);
+    assertThat(at(0x500)).containsExactly(0x500, 0x400, 0x300, 0x200, 0x100);
+    assertThat(stack.depth()).isEqualTo(4);
+    assertThat(stack.calledDepth()).isEqualTo(2);
+    stack.returned(0x204);
+    assertThat(stack.depth()).isEqualTo(1);
+    assertThat(stack.calledDepth()).isEqualTo(1);
+  }
+
+  @Test
   void aByteIsInTheInnermostFrameThatBeginsAboveIt() {
     stack.call(0x100, 0x104, 0x9000, false);
     int outer = stack.context();
