@@ -147,7 +147,10 @@ public final class BusyWaitChecks {
         if (chance.below(ONE_IN) != 0) {
           return sleep(thread, true, whatIf);
         }
-        runOn(thread, answer == BusyWaits.Answer.GIVES_UP);
+        boolean leaves = answer == BusyWaits.Answer.GIVES_UP;
+        if (!leaves || chance.below(ONE_IN) != 0) {
+          runOn(thread, leaves);
+        } // else others may go before the next look: that what it counts is of no use is a guess
       }
       case LEAVES -> {
         if (chance.below(ONE_IN) == 0) {
