@@ -9,14 +9,22 @@ import org.rsanemu.cli.terminal.HostSignal;
 
 /**
  * Ctrl-C, and the signals that ask a process to end: what continues is stopped, and whoever started
- * it reports what was found and ends as always. Whoever asks a second time gets the end at once.
+ * it reports what was found and ends as always. Whoever asks a second time, and not at once, gets
+ * the end without that.
  */
 final class Interruption implements AutoCloseable {
   private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
 
+  /**
+   * Signals so close to the first ask for the same: {@code timeout} sends one to its child and one
+   * to its group.
+   */
+  private static final long ONE_REQUEST_NANOS = 500_000_000L;
+
   private final List<Runnable> restored = new ArrayList<>();
   private @Nullable Runnable stop;
-  private int asked;
+  private boolean asked;
+  private long askedAt;
 
   Interruption() {
     SIGNALS.forEach(name -> restored.add(HostSignal.handle(name, this::interrupted)));
@@ -27,7 +35,7 @@ final class Interruption implements AutoCloseable {
     boolean now;
     synchronized (this) {
       stop = action;
-      now = asked > 0;
+      now = asked;
     }
     if (now) {
       action.run();
@@ -36,17 +44,22 @@ final class Interruption implements AutoCloseable {
 
   /** Whether there was one. */
   synchronized boolean isAsked() {
-    return asked > 0;
+    return asked;
   }
 
   private void interrupted() {
     Runnable action;
     synchronized (this) {
-      asked++;
-      if (asked > 1) {
-        // Workers notice that their coordinator is gone.
-        Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
+      long now = System.nanoTime();
+      if (asked) {
+        if (now - askedAt > ONE_REQUEST_NANOS) {
+          // Workers notice that their coordinator is gone.
+          Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
+        }
+        return;
       }
+      asked = true;
+      askedAt = now;
       action = stop;
     }
     if (action != null) {

@@ -205,7 +205,9 @@ class EndToEndTest {
     while (process.isAlive() && Files.size(folder.resolve("out")) == 0) {
       TimeUnit.MILLISECONDS.sleep(1);
     }
-    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+    // timeout(1) sends one signal to its child, and one to its group
+    String kill = "kill -TERM %1$d; kill -TERM %1$d".formatted(process.pid());
+    new ProcessBuilder("sh", "-c", kill).start().waitFor();
     Answer answer = tool.answer(process);
     assertThat(answer.status()).isEqualTo(130);
     assertThat(answer.out()).isEqualTo("first\n");
