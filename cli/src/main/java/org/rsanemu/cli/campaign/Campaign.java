@@ -47,6 +47,9 @@ public final class Campaign {
   private volatile long lastNanos;
   private volatile Learning learning = new Learning(0, 0, true);
 
+  /** Whether the first run, or what it was to be repeated as, did not come to its end. */
+  private volatile boolean isFirstCut;
+
   /** Hears of runs as they end. Called by several threads, one at a time. */
   public interface Listener {
     /** A run has ended; {@code done} of {@code all} have. */
@@ -116,7 +119,7 @@ public final class Campaign {
 
   private Stop why() {
     Stop why = stop.get();
-    boolean all = outcomes.size() == plan.counted().size();
+    boolean all = outcomes.size() == plan.counted().size() && !isFirstCut;
     if (why == null || why == Stop.TIMEOUT) { // what is asked when all are done may take the rest
       return all ? Stop.DONE : Stop.TIMEOUT;
     }
@@ -140,10 +143,10 @@ public final class Campaign {
       return Basis.NOTHING;
     }
     learning = first.learning();
-    // Who interrupts the run to learn by wants to know what it has shown.
-    if (counts && (first.complete() || !own || stop.get() == Stop.INTERRUPTED)) {
-      keep(first.outcome());
+    if (counts) {
+      keep(first.outcome()); // if it was cut, what the run to learn by has shown
     }
+    isFirstCut = !first.complete();
     return first.basis();
   }
 

@@ -13,7 +13,7 @@ import org.rsanemu.loader.BadBinaryException;
  * start. What it knows then is what every other run starts with. If its schedule is not the one to
  * learn by, it is then made once more.
  *
- * @param outcome of the last start
+ * @param outcome of the last start that was not cut; of the first if that was
  * @param basis what the others start from
  * @param complete whether nothing stopped it before it was done
  */
@@ -46,8 +46,8 @@ public record FirstRun(RunOutcome outcome, Basis basis, Learning learning, boole
     while (learnedLate(last) && restarts < MAX_RESTARTS) {
       Basis learned = new Basis(last.result().learned(), 0);
       RunOutcome next = attempt.run(learned);
-      if (next == null) {
-        complete = false;
+      if (next == null || next.result().ending().isCut()) {
+        complete = false; // the start before has shown more, if less surely
         break;
       }
       basis = learned;
@@ -61,8 +61,11 @@ public record FirstRun(RunOutcome outcome, Basis basis, Learning learning, boole
     basis = new Basis(known, last.result().counters().steps());
     if (own != null && complete) {
       RunOutcome scheduled = own.run(basis);
-      complete = scheduled != null;
-      last = scheduled != null ? scheduled : last;
+      if (scheduled == null || scheduled.result().ending().isCut()) {
+        complete = false;
+      } else {
+        last = scheduled;
+      }
     }
     return new FirstRun(last, basis, learning, complete);
   }

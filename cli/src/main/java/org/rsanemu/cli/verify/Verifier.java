@@ -220,13 +220,9 @@ public final class Verifier {
   private static Verification.@Nullable Stop stop(RunResult result) {
     return switch (result.ending()) {
       case Ending.Exited _, Ending.Killed _, Ending.Stuck _, Ending.Abandoned _ -> null;
-      case Ending.Limited limited when isOver(limited.limit()) -> Verification.Stop.TIME;
+      case Ending.Limited limited when limited.isCut() -> Verification.Stop.TIME;
       case Ending.Limited _, Ending.Unsupported _, Ending.Failed _ -> Verification.Stop.TROUBLE;
     };
-  }
-
-  private static boolean isOver(Ending.Limit limit) {
-    return limit == Ending.Limit.HOST_TIME || limit == Ending.Limit.STOPPED;
   }
 
   private static boolean counts(RunResult result) {

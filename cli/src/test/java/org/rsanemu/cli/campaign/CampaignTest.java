@@ -148,6 +148,23 @@ class CampaignTest {
     assertThat(result.outcomes()).extracting(RunOutcome::run).containsExactly(1, 2, 3, 4);
   }
 
+  /** It has shown less than the start that it repeats. */
+  @Test
+  void aRepetitionThatIsCutDoesNotCount() throws Exception {
+    CampaignResult result =
+        run(
+            new Plan(1, 0, 1, 1, LONG),
+            (request, _) ->
+                request.atomics().learned().isEmpty()
+                    ? result(3, List.of(new CodeOffset("/a", 0)), 1)
+                    : WorkerLoop.empty(new Ending.Limited(Ending.Limit.HOST_TIME, List.of())));
+    assertThat(result.outcomes())
+        .extracting(each -> each.result().ending())
+        .containsExactly(new Ending.Exited(3));
+    assertThat(result.learning().settled()).isFalse();
+    assertThat(result.stop()).isEqualTo(Stop.TIMEOUT);
+  }
+
   @Test
   void learningIsGivenUpSomeTime() throws Exception {
     CampaignResult result =

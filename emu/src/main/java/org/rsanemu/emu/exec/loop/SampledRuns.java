@@ -84,7 +84,11 @@ final class SampledRuns {
             && !(request.schedule().script() instanceof ScheduleSource.Exact)
             && attempt.run.hasSeenLibrariesSynchronize();
         restart++) {
-      attempt = attempt(request.knowing(attempt.result.learned()), output);
+      Attempt next = attempt(request.knowing(attempt.result.learned()), output);
+      if (next.result.ending().isCut()) {
+        break; // the one before has shown more, if less surely
+      }
+      attempt = next;
     }
     RunRequest last = attempt.request;
     return program.inspector() != null

@@ -28,6 +28,12 @@ public sealed interface Ending {
   /** The tool itself failed; {@code message} is one line. */
   record Failed(String message) implements Ending {}
 
+  /** Whether neither the program nor what it did ended it: time was over, or it was stopped. */
+  default boolean isCut() {
+    return this instanceof Limited(Limit limit, _)
+        && (limit == Limit.HOST_TIME || limit == Limit.STOPPED);
+  }
+
   /** What ran out. Only the first is the same in every run of the same request. */
   enum Limit {
     INSTRUCTIONS,
