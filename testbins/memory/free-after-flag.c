@@ -1,6 +1,7 @@
 // verdict: robust
 // verdict-source: robust
 // verify: robust
+// assumed: freed_blocks
 // runs: 30
 // prints: 2
 //

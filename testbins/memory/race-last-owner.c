@@ -1,9 +1,10 @@
-// verdict: race 23,33
+// verdict: race 24,34
 // verdict[x86-64]: robust
-// verdict-source: race 23,33
-// verify: race 23,33
+// verdict-source: race 24,34
+// verify: race 24,34
 // verify[x86-64]: robust
-// verify-source: race 23,33
+// assumed[x86-64]: freed_blocks
+// verify-source: race 24,34
 // runs: 100
 // prints: done
 //

@@ -19,6 +19,7 @@ import org.rsanemu.emu.exec.events.Allocations;
 import org.rsanemu.emu.exec.events.BulkAccesses;
 import org.rsanemu.emu.exec.events.Detectors;
 import org.rsanemu.emu.exec.events.FindingCollector;
+import org.rsanemu.emu.exec.events.FreedBlocks;
 import org.rsanemu.emu.exec.events.KeptAccesses;
 import org.rsanemu.emu.exec.events.LibraryRaces;
 import org.rsanemu.emu.exec.events.LockWatch;
@@ -170,6 +171,10 @@ final class EventAssembly {
     if (locks != null) {
       plain.add(locks);
     }
+    FreedBlocks freed = exploration == null ? null : new FreedBlocks();
+    if (freed != null) {
+      listeners.add(freed);
+    }
     plain.add(findings.hears());
     plain.add(kept == null ? analysis : kept);
     listeners.add(new Detectors(analysis, outside));
@@ -202,7 +207,9 @@ final class EventAssembly {
                 stream,
                 locations,
                 declared,
-                program.uses()),
+                program.uses(),
+                freed),
+            freed,
             findings,
             kinds,
             locks);
