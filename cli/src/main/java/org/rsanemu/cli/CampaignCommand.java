@@ -71,7 +71,7 @@ final class CampaignCommand implements Callable<Integer> {
     }
     ShardChoice shard;
     try {
-      shard = ShardChoice.of(campaign.shard, campaign.shards, System.getenv());
+      shard = ShardChoice.of(campaign.shard, campaign.shards(), System.getenv());
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }

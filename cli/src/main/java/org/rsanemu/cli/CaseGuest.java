@@ -86,7 +86,7 @@ record CaseGuest(
             program.races,
             program.libraryOrder,
             program.volatiles,
-            schedule.onlyRun != 0));
+            schedule.onlyRun() != 0));
   }
 
   private List<AtomicRange> atomics(Image image) throws Failure {

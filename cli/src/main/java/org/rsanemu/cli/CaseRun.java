@@ -76,7 +76,11 @@ final class CaseRun {
     this.suppressions = suppressions;
     this.plan =
         new Plan(
-            schedule.runs, schedule.onlyRun, schedule.jobs, schedule.seed, schedule.timeoutNanos());
+            schedule.runs,
+            schedule.onlyRun(),
+            schedule.jobs,
+            schedule.seed,
+            schedule.timeoutNanos());
   }
 
   Plan plan() {

@@ -223,7 +223,7 @@ class CampaignCommandTest {
     Set<Integer> statuses = new HashSet<>();
     for (int times = 0; times < 1000 && !statuses.contains(0); times++) {
       statuses.add(Campaigns.run(file, options, "", report));
-      options.timeout = 30;
+      options.timeout = 30.0;
     }
     assertThat(statuses).containsExactlyInAnyOrder(124, 0);
     assertThat(recorded(folder.resolve("r"))).doesNotHaveDuplicates().hasSize(1000);

@@ -129,7 +129,7 @@ class CampaignDocsTest {
     CampaignCommand command = command(call, "campaign", CampaignCommand.class);
     assertThat(command.campaign.mistake()).isEmpty();
     assertThat(command.report.errorExitcode).isZero();
-    return ShardChoice.of(command.campaign.shard, command.campaign.shards, variables).shard()
+    return ShardChoice.of(command.campaign.shard, command.campaign.shards(), variables).shard()
         + " in "
         + command.campaign.results(command.file);
   }

@@ -43,7 +43,7 @@ public final class CampaignOptions {
       description =
           "The number of parts, if the environment gives this part's number but not how many"
               + " there are (Kubernetes).")
-  public int shards;
+  @Nullable Integer shards;
 
   @Option(
       names = "--jobs",
@@ -59,21 +59,26 @@ public final class CampaignOptions {
       description =
           "Stop after this time and report what is done; the same command continues from there"
               + " (default: none).")
-  public double timeout;
+  public @Nullable Double timeout;
+
+  /** How many parts there are, 0 if that is not said. */
+  public int shards() {
+    return shards == null ? 0 : shards;
+  }
 
   public long timeoutNanos() {
-    return timeout == 0 ? FOR_EVER_NANOS : (long) (timeout * NANOS_A_SECOND);
+    return timeout == null ? FOR_EVER_NANOS : (long) (timeout * NANOS_A_SECOND);
   }
 
   /** What is wrong, or "". */
   public String mistake() {
-    if (shards < 0) {
+    if (shards != null && shards < 1) {
       return "--shards must be at least 1";
     }
     if (jobs < 1) {
       return "--jobs must be at least 1";
     }
-    if (!(timeout >= 0 && timeout < FOR_EVER_NANOS / NANOS_A_SECOND)) {
+    if (timeout != null && !(timeout > 0 && timeout < FOR_EVER_NANOS / NANOS_A_SECOND)) {
       return "--timeout must be a number of seconds above 0";
     }
     return "";

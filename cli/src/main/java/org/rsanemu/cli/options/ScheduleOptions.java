@@ -4,6 +4,7 @@ package org.rsanemu.cli.options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.Portfolio;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Strategy;
@@ -50,7 +51,7 @@ public final class ScheduleOptions {
       names = "--only-run",
       paramLabel = "K",
       description = "Make only run K, the one that a finding's Reproduce line names.")
-  public int onlyRun;
+  @Nullable Integer onlyRun;
 
   @Option(
       names = "--jobs",
@@ -122,6 +123,11 @@ public final class ScheduleOptions {
       description = "End a run after N instructions (default: 10000000000).")
   public long maxInstructions = 10_000_000_000L;
 
+  /** The only run that is made, 0 if all are. */
+  public int onlyRun() {
+    return onlyRun == null ? 0 : onlyRun;
+  }
+
   public long timeoutNanos() {
     return Seconds.toNanos(timeout);
   }
@@ -135,7 +141,7 @@ public final class ScheduleOptions {
     if (runs < 1) {
       return "--runs must be at least 1";
     }
-    if (onlyRun < 0) {
+    if (onlyRun != null && onlyRun < 1) {
       return "--only-run must be at least 1";
     }
     if (jobs < 1) {
@@ -153,7 +159,7 @@ public final class ScheduleOptions {
     if (!NAMES.contains(scheduler)) {
       return "--scheduler must be one of: " + String.join(", ", NAMES);
     }
-    if (onlyRun > Portfolio.FIRST_ROUND && Portfolio.isMeant(scheduling())) {
+    if (onlyRun() > Portfolio.FIRST_ROUND && Portfolio.isMeant(scheduling())) {
       return "--only-run "
           + onlyRun
           + " of a portfolio needs the strategy that the run had: add --scheduler, as the"
