@@ -4,6 +4,7 @@ package org.rsanemu.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.rsanemu.cli.files.WholeFile;
 import org.rsanemu.cli.options.CampaignOptions;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.ReportOptions;
@@ -68,6 +69,11 @@ final class CampaignCommand implements Callable<Integer> {
       if (!mistake.isEmpty()) {
         throw new ParameterException(spec.commandLine(), mistake);
       }
+    }
+    Path results = campaign.results(file);
+    String problem = WholeFile.folderProblem(results);
+    if (!problem.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--results " + results + ": " + problem);
     }
     ShardChoice shard;
     try {

@@ -85,6 +85,10 @@ final class LitmusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Failure {
+    String problem = output == null ? "" : WholeFile.problem(output);
+    if (!problem.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--output " + output + ": " + problem);
+    }
     HardwareView.Litmus litmus = read(choice());
     String text = c11 ? litmus.c11() : litmus.assembly();
     if (output == null) {

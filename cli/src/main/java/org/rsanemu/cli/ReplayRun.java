@@ -89,6 +89,10 @@ final class ReplayRun {
       throw new Failure(
           ExitCodes.USAGE, file + " is a schedule from verify, which --minimize cannot shorten");
     }
+    String problem = inspection.minimize ? WholeFile.problem(smaller(file)) : "";
+    if (!problem.isEmpty()) {
+      throw new Failure(ExitCodes.USAGE, "--minimize writes " + smaller(file) + ": " + problem);
+    }
     options = RecordedOptions.of(saved.options());
     opening = options.files.opening(binary, options.program.orders());
     try {
@@ -97,6 +101,12 @@ final class ReplayRun {
       throw new Failure(ExitCodes.BAD_BINARY, e.getMessage());
     }
     checkProgram();
+  }
+
+  /** Where the smaller schedule of this one is kept. */
+  private static Path smaller(Path file) {
+    String name = file.getFileName().toString();
+    return file.resolveSibling(name.replaceFirst("(\\.schedule)?$", ".min.schedule"));
   }
 
   private static SavedSchedule read(Path file) throws Failure {
@@ -267,9 +277,7 @@ final class ReplayRun {
     saved =
         saved.with(
             least.choices(), ScheduleFolder.named(least.known(), ownPath(), SavedSchedule.OWN));
-    file =
-        file.resolveSibling(
-            file.getFileName().toString().replaceFirst("(\\.schedule)?$", ".min.schedule"));
+    file = smaller(file);
     try {
       WholeFile.write(file, ScheduleWriter.write(saved).getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {

@@ -177,9 +177,9 @@ final class VerifyRun {
     if (file == null) {
       return null;
     }
-    Path folder = file.toAbsolutePath().normalize().getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      throw new Failure(ExitCodes.USAGE, "--state " + file + ": its folder does not exist");
+    String problem = WholeFile.problem(file);
+    if (!problem.isEmpty()) {
+      throw new Failure(ExitCodes.USAGE, "--state " + file + ": " + problem);
     }
     if (!Files.exists(file)) {
       return null;

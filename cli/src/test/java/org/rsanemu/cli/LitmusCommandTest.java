@@ -114,8 +114,8 @@ class LitmusCommandTest {
     assertThat(file).hasContent("AArch64 first\n{\n}\n");
     refused(
         litmus("--output", folder.resolve("no/t"), report, 2),
-        ExitCodes.OWN_FAILURE,
-        "cannot write");
+        ExitCodes.USAGE,
+        "there is no such folder");
     refused(litmus("--output", report, report, 2), ExitCodes.USAGE, "is the report itself");
     assertThat(report).hasContent(document(FINDINGS));
   }

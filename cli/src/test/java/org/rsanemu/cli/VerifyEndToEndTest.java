@@ -359,7 +359,7 @@ class VerifyEndToEndTest {
     refused("", state, program);
     Files.writeString(state, "");
     refused("not saved by this version", state, program);
-    refused("cannot read", folder, program);
+    refused("it is a folder", folder, program);
 
     Files.writeString(state, kept);
     Answer rest = verify("--state", state.toString(), program);

@@ -8,6 +8,8 @@ import java.nio.file.StandardCopyOption;
 
 /** Writes files so that others see all of the new content or none. */
 public final class WholeFile {
+  private static final String UNWRITABLE = "cannot write there";
+
   private WholeFile() {}
 
   /**
@@ -21,7 +23,7 @@ public final class WholeFile {
       Files.write(file, content);
       return;
     }
-    Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    Path target = target(file);
     Path beside =
         target.resolveSibling(
             "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
@@ -38,6 +40,51 @@ public final class WholeFile {
       move(beside, target, content);
     } finally {
       Files.deleteIfExists(beside);
+    }
+  }
+
+  /** Why {@link #write} would fail now, "" if nothing is known against it. Changes nothing. */
+  public static String problem(Path file) {
+    if (Files.isDirectory(file)) {
+      return "it is a folder";
+    }
+    if (Files.isWritable(file)) {
+      return "";
+    }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      return UNWRITABLE;
+    }
+    Path folder = target(file).getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      return "there is no such folder";
+    }
+    return takesFiles(folder) ? "" : UNWRITABLE;
+  }
+
+  /** Why there can be no new files in this folder, which may be made first; "" as above. */
+  public static String folderProblem(Path folder) {
+    Path there = folder.toAbsolutePath();
+    Path above = there.getParent();
+    while (above != null && !Files.exists(there)) {
+      there = above;
+      above = there.getParent();
+    }
+    if (!Files.isDirectory(there)) {
+      return there.equals(folder.toAbsolutePath()) ? "it is no folder" : UNWRITABLE;
+    }
+    return takesFiles(there) ? "" : UNWRITABLE;
+  }
+
+  private static boolean takesFiles(Path folder) {
+    return Files.isWritable(folder) && Files.isExecutable(folder);
+  }
+
+  /** Where the file itself is, which may be behind a link. */
+  private static Path target(Path file) {
+    try {
+      return Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    } catch (IOException _) {
+      return file.toAbsolutePath(); // it has just gone
     }
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.files.WholeFile;
 import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.terminal.Terminal;
@@ -169,7 +170,23 @@ public final class ReportOptions {
         return "--save " + file + ": its name must end in one of " + Format.endings();
       }
     }
-    return "";
+    return unwritable();
+  }
+
+  /** What cannot be written at the end, so that nobody waits for runs in vain. */
+  private String unwritable() {
+    List<Path> files = new ArrayList<>(save);
+    if (output != null) {
+      files.addFirst(output);
+    }
+    for (Path file : files) {
+      String problem = WholeFile.problem(file);
+      if (!problem.isEmpty()) {
+        return (file.equals(output) ? "--output " : "--save ") + file + ": " + problem;
+      }
+    }
+    String problem = litmus == null ? "" : WholeFile.folderProblem(litmus);
+    return problem.isEmpty() ? "" : "--save-litmus " + litmus + ": " + problem;
   }
 
   /**
