@@ -20,6 +20,9 @@ final class BinaryFile {
 
   /** The file's bytes; throws with one line if it is not a regular file that can be read. */
   static byte[] read(Path path) throws BadBinaryException {
+    if (path.toString().isEmpty()) {
+      throw new BadBinaryException("the name of the program is empty");
+    }
     BasicFileAttributes attributes = attributes(path);
     if (attributes.isDirectory()) {
       throw bad(path, "is a directory: name a program in it");

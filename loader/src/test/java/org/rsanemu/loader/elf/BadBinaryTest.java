@@ -66,6 +66,8 @@ class BadBinaryTest {
   void filesThatAreNoFiles() throws Exception {
     assertBad(folder.resolve("nothing"), "does not exist");
     assertBad(folder, "is a directory: name a program in it");
+    assertThatThrownBy(() -> ElfLoader.load(Path.of("")))
+        .hasMessage("the name of the program is empty");
     assertBad(Path.of("/dev/null"), "is a device, pipe or socket, not a file with a program");
     Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("nowhere"));
     assertBad(link, "is a link to a file that does not exist");
