@@ -105,8 +105,8 @@ final class ReplayRun {
 
   /** Where the smaller schedule of this one is kept. */
   private static Path smaller(Path file) {
-    String name = file.getFileName().toString();
-    return file.resolveSibling(name.replaceFirst("(\\.schedule)?$", ".min.schedule"));
+    String smaller = HostPath.text(file).replaceFirst("(\\.schedule)?$", ".min.schedule");
+    return HostPath.of(smaller);
   }
 
   private static SavedSchedule read(Path file) throws Failure {

@@ -66,7 +66,7 @@ final class ScheduleFolder implements KeptSchedules {
     outcomes.put(run.run(), run);
     String name =
         String.join("-", kind, place(stack), digits(fingerprint), made(run)) + ".schedule";
-    String file = folder.resolve(name).toString();
+    String file = HostPath.text(folder.resolve(name));
     return new FindingView.Schedule(
         run.run(), file, Reproduction.replay(file, HostPath.text(binary)));
   }
@@ -101,7 +101,7 @@ final class ScheduleFolder implements KeptSchedules {
     FindingView.Schedule named = finding.schedule();
     if (named != null) {
       String text = ScheduleWriter.write(of(finding, named.run()));
-      WholeFile.write(Path.of(named.file()), text.getBytes(StandardCharsets.UTF_8));
+      WholeFile.write(HostPath.of(named.file()), text.getBytes(StandardCharsets.UTF_8));
     }
   }
 

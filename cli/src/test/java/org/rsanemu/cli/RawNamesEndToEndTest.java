@@ -42,6 +42,18 @@ class RawNamesEndToEndTest {
     assertThat(again).contains("robustness");
   }
 
+  @Test
+  void schedulesAreKeptUnderAnyName() throws IOException, InterruptedException {
+    Files.copy(Testbins.of("aarch64", "SB+rlx"), folder.resolve("program"));
+    String out =
+        shell(
+            "d=$(printf 's\\376'); \"$@\" --runs 20 --save-schedules \"$d\" ./program >log 2>&1;"
+                + " echo $? \"$d\"/*.schedule; line=$(sed -n 's/^ *Replay: *rsan-emu replay //p'"
+                + " log | head -1); eval \"\\\"\\$@\\\" replay --minimize $line\" 2>&1"
+                + " | grep 'changes of thread are left\\|^WARNING'; ls \"$d\" | grep -c min");
+    assertThat(out).contains("66 s\u00fe/robustness-").contains("WARNING: ").endsWith("\n1\n");
+  }
+
   /** What a script prints in this folder, a character for each byte; the tool is its arguments. */
   private String shell(String script) throws IOException, InterruptedException {
     List<String> command = OwnJava.command(Main.class);
