@@ -14,6 +14,7 @@ import org.rsanemu.cli.options.EnvironmentOptions;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.terminal.RawArguments;
+import org.rsanemu.cli.terminal.RawEnvironment;
 import org.rsanemu.cli.terminal.Terminal;
 import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.emu.linux.fs.HostPath;
@@ -41,7 +42,8 @@ public final class Main {
     if (arguments.length > 0 && arguments[0].equals(WorkerCommand.NAME)) {
       EmulatorWorker.serve();
     }
-    System.exit(execute(RawArguments.of(arguments), System.getenv(EnvironmentOptions.VARIABLE)));
+    System.exit(
+        execute(RawArguments.of(arguments), RawEnvironment.get(EnvironmentOptions.VARIABLE)));
   }
 
   private static int execute(

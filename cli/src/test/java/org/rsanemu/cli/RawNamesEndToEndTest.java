@@ -54,6 +54,18 @@ class RawNamesEndToEndTest {
     assertThat(out).contains("66 s\u00fe/robustness-").contains("WARNING: ").endsWith("\n1\n");
   }
 
+  @Test
+  void variablesComeThroughUnchanged() throws IOException, InterruptedException {
+    Path source = folder.resolve("variable.c");
+    String code = "#include <stdio.h>\n#include <stdlib.h>\nint main() { puts(getenv(\"X\")); }\n";
+    Shell.compiled(folder, "gcc", Files.writeString(source, code).toString());
+    String print = " \"$@\" --runs 1 ";
+    assertThat(shell("export X=$(printf 'a\\351b');" + print + "--env X ./binary"))
+        .startsWith("a\u00e9b\n");
+    assertThat(shell("export RSAN_OPTIONS=$(printf 'env=X=a\\376b runs=1');" + print + "./binary"))
+        .startsWith("a\u00feb\n");
+  }
+
   /** What a script prints in this folder, a character for each byte; the tool is its arguments. */
   private String shell(String script) throws IOException, InterruptedException {
     List<String> command = OwnJava.command(Main.class);

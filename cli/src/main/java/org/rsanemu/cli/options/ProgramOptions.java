@@ -3,6 +3,7 @@ package org.rsanemu.cli.options;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.cli.terminal.RawEnvironment;
 import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.VolatileAccess;
 import org.rsanemu.emu.linux.base.Capacity;
@@ -218,7 +219,7 @@ public final class ProgramOptions {
     for (String each : env) {
       int equals = each.indexOf('=');
       String name = equals < 0 ? each : each.substring(0, equals);
-      String value = equals < 0 ? System.getenv(name) : each.substring(equals + 1);
+      String value = equals < 0 ? RawEnvironment.get(name) : each.substring(equals + 1);
       result.removeIf(old -> old.startsWith(name + "="));
       if (value != null) {
         result.add(name + "=" + value);
