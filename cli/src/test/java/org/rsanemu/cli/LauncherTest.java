@@ -84,6 +84,27 @@ class LauncherTest {
         .startsWith("mine ");
   }
 
+  /** Java must not open its own files there, and the error is to be that of a closed stream. */
+  @Test
+  void closedStreamsStayUnusable() throws IOException, InterruptedException {
+    runtime("jvm/new", "25");
+    Path seen = folder.resolve("seen");
+    String java =
+        """
+        #!/bin/sh
+        for i in 0 1 2; do
+          all="$all $(readlink /proc/$$/fd/$i) $(grep -o '.$' /proc/$$/fdinfo/$i | sed -n 2p)"
+        done
+        echo $all >'%s'
+        """
+            .formatted(seen);
+    Files.writeString(folder.resolve("jvm/new/bin/java"), java);
+    String launcher = folder.resolve("dist/bin/rsan-emu").toString();
+    String script = "env -i PATH=/usr/bin:/bin sh '%s' <&- >&- 2>&-".formatted(launcher);
+    assertThat(new ProcessBuilder("/bin/sh", "-c", script).start().waitFor()).isZero();
+    assertThat(seen).hasContent("/dev/null 1 /dev/null 0 /dev/null 0\n");
+  }
+
   @Test
   void itFindsItsJarsThroughALinkAndPassesArgumentsAsTheyAre()
       throws IOException, InterruptedException {

@@ -143,6 +143,9 @@ public final class GuestOutput implements OutputListener {
 
   /** Java says in the user's language what went wrong: what can, depends on what is written to. */
   private static int error(int descriptor) {
+    if (!Terminal.isWritable(descriptor)) {
+      return Errno.EBADF;
+    }
     try {
       Path to = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor));
       String name = to.toString();
@@ -151,7 +154,7 @@ public final class GuestOutput implements OutputListener {
       }
       return name.matches("(pipe|socket):.*") ? Errno.EPIPE : Errno.ENOSPC;
     } catch (IOException _) {
-      return Errno.EIO; // closed, or no /proc: nothing is known of it
+      return Errno.EIO; // nothing is known of it
     }
   }
 

@@ -21,6 +21,15 @@ public final class Terminal {
 
   private static final Pattern SIZE = Pattern.compile("\\d+ ([1-9]\\d{0,4})");
 
+  /** The last octal digit of the flags that a descriptor was opened with. */
+  private static final Pattern FLAGS = Pattern.compile("(?m)^flags:\\s*\\d*(\\d)$");
+
+  private static final int ACCESS_MODE = 3;
+  private static final int READ_ONLY = 0;
+  private static final int WRITE_ONLY = 1;
+  private static final int READ_WRITE = 2;
+  private static final int CLOSED = -1;
+
   private Terminal() {}
 
   /** Whether a descriptor is a terminal, by the name that Linux gives what it is open on. */
@@ -29,6 +38,29 @@ public final class Terminal {
     return target.startsWith("/dev/pts/")
         || target.startsWith("/dev/tty")
         || target.equals("/dev/console");
+  }
+
+  /** Whether a descriptor may be written to, which one that is closed may not. */
+  static boolean isWritable(int descriptor) {
+    int mode = mode(descriptor);
+    return mode == WRITE_ONLY || mode == READ_WRITE;
+  }
+
+  /** Whether a descriptor may be read from. */
+  static boolean isReadable(int descriptor) {
+    int mode = mode(descriptor);
+    return mode == READ_ONLY || mode == READ_WRITE;
+  }
+
+  /** For what a descriptor is open, as open() has it; CLOSED if it is not. */
+  private static int mode(int descriptor) {
+    try {
+      Path about = Path.of("/proc/self/fdinfo/" + descriptor);
+      Matcher flags = FLAGS.matcher(Files.readString(about));
+      return flags.find() ? Integer.parseInt(flags.group(1)) & ACCESS_MODE : CLOSED;
+    } catch (IOException _) {
+      return CLOSED;
+    }
   }
 
   /** Whether a descriptor is a terminal that understands escape sequences. */

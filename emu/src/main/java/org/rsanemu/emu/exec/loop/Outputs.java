@@ -67,6 +67,7 @@ final class Outputs {
     return switch (error) {
       case Errno.EPIPE -> "EPIPE (nobody reads it)";
       case Errno.ENOSPC -> "ENOSPC (no space left)";
+      case Errno.EBADF -> "EBADF (it is closed)";
       default -> "EIO";
     };
   }
