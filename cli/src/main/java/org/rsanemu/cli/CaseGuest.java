@@ -4,6 +4,7 @@ package org.rsanemu.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.options.AtomicArgument;
 import org.rsanemu.cli.options.ExitCodes;
@@ -41,7 +42,7 @@ record CaseGuest(
    *
    * @throws Failure if it has no variable that the options name
    */
-  GuestOptions of(Image image, byte[] stdin) throws Failure {
+  GuestOptions of(Image image, byte @Nullable [] stdin) throws Failure {
     requireFits(image);
     return of(atomics(image), files.hostFiles(image), stdin);
   }
@@ -70,7 +71,7 @@ record CaseGuest(
     return of(List.of(), HostFiles.OWN, stdin);
   }
 
-  private GuestOptions of(List<AtomicRange> atomics, HostFiles hostFiles, byte[] stdin) {
+  private GuestOptions of(List<AtomicRange> atomics, HostFiles hostFiles, byte @Nullable [] stdin) {
     return new GuestOptions(
         new ProgramInput(command, program.environment(), stdin, hostFiles),
         new EmulatedMachine(

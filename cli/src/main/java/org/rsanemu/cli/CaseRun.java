@@ -169,8 +169,10 @@ final class CaseRun {
 
   private GuestOptions guest(Image image, StandardInput input)
       throws Failure, InterruptedException {
-    byte[] stdin = input.bytes(() -> System.err.println("rsan-emu: " + SILENT_INPUT));
-    Isolation.input(stdin);
+    byte @Nullable [] stdin = input.bytes(() -> System.err.println("rsan-emu: " + SILENT_INPUT));
+    if (stdin != null) {
+      Isolation.input(stdin);
+    }
     return CaseGuest.of(binary, arguments, schedule, program, files).of(image, stdin);
   }
 

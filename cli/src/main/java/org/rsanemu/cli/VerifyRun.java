@@ -157,12 +157,13 @@ final class VerifyRun {
 
   /** All that the executions depend on. */
   private String subject(Image image, GuestOptions guest) {
+    byte @Nullable [] stdin = guest.input().stdin();
     return String.join(
         " ",
         Versions.OWN,
         Images.hash(image.bytes()),
         Images.hash(RawText.bytes(guest.input().arguments().toString())),
-        Images.hash(guest.input().stdin()),
+        stdin == null ? "closed" : Images.hash(stdin),
         String.valueOf(RunCommand.repeated(schedule, programOptions, files)),
         "seed " + options.seed,
         "preemptions " + options.bounds().preemptions());

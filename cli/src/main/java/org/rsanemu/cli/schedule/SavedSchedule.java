@@ -18,6 +18,7 @@ import org.rsanemu.emu.sched.Choices;
  * @param options of the command line that change what a run does, as words
  * @param arguments the program's, its name first, as it got them
  * @param environment {@code NAME=value}, as the program got it
+ * @param stdin what its standard input had, null if that was closed
  * @param learning how the invocation's first run found its atomic locations
  * @param steps that the first run made, as PCT counts them; 0 if the strategy did not ask
  * @param known what the run knew when it began; a module's path is "" for the program's own
@@ -34,7 +35,7 @@ public record SavedSchedule(
     List<String> options,
     List<String> arguments,
     List<String> environment,
-    byte[] stdin,
+    byte @Nullable [] stdin,
     Learning learning,
     long steps,
     List<CodeOffset> known,

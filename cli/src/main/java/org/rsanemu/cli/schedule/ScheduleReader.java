@@ -194,7 +194,7 @@ public final class ScheduleReader {
         repeated("option"),
         repeated("argument"),
         repeated("environment"),
-        Base64.getDecoder().decode(single.getOrDefault("stdin", "")),
+        stdin(single.getOrDefault("stdin", "")),
         new Learning(Integer.parseInt(restarts[0]), known.size(), restarts.length == 1),
         number("steps"),
         known,
@@ -227,6 +227,10 @@ public final class ScheduleReader {
     }
     return new CodeOffset(
         line.substring(space + 1), Long.parseUnsignedLong(line.substring(0, space), 16));
+  }
+
+  private static byte @Nullable [] stdin(String value) {
+    return value.equals(ScheduleWriter.CLOSED) ? null : Base64.getDecoder().decode(value);
   }
 
   private List<String> repeated(String key) {

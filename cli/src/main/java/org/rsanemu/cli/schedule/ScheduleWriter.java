@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.linux.base.RawText;
 import org.rsanemu.emu.sched.Choices;
@@ -21,6 +22,9 @@ public final class ScheduleWriter {
 
   /** The version of the schedules of explored executions, which have more. */
   static final int EXPLORED = 3;
+
+  /** A standard input that is closed: no base64. */
+  static final String CLOSED = "-";
 
   private static final int WIDTH = 78;
 
@@ -48,8 +52,11 @@ public final class ScheduleWriter {
     lines("option", s.options());
     lines("argument", s.arguments());
     lines("environment", s.environment());
-    if (s.stdin().length > 0) {
-      line("stdin", Base64.getEncoder().encodeToString(s.stdin()));
+    byte @Nullable [] stdin = s.stdin();
+    if (stdin == null) {
+      line("stdin", CLOSED);
+    } else if (stdin.length > 0) {
+      line("stdin", Base64.getEncoder().encodeToString(stdin));
     }
     line("restarts", s.learning().restarts() + (s.learning().settled() ? "" : " unsettled"));
     line("steps", "" + s.steps());

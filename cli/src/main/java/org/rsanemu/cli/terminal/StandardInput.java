@@ -6,15 +6,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The program's standard input: all of the tool's own, read once, so that every run gets the same.
- * A terminal is not read, and a pipe that says nothing at all does not hold up the tool forever.
+ * The program's standard input, which may be closed: all of the tool's own, read once, so that
+ * every run gets the same. A terminal is not read, and a pipe that says nothing at all does not
+ * hold up the tool forever.
  */
 public final class StandardInput {
   private static final long PATIENCE_MILLIS = 1000;
 
   private final InputStream in;
+  private final boolean closed = !Terminal.isReadable(Terminal.STANDARD_INPUT);
   private final ByteArrayOutputStream read = new ByteArrayOutputStream();
   private final CountDownLatch spoken = new CountDownLatch(1);
   private final Thread reader = Thread.ofPlatform().daemon().name("stdin").unstarted(this::read);
@@ -26,7 +29,7 @@ public final class StandardInput {
   /** Starts reading. */
   public static StandardInput start(InputStream in) {
     StandardInput input = new StandardInput(in);
-    if (Terminal.isTerminal(Terminal.STANDARD_INPUT)) {
+    if (input.closed || Terminal.isTerminal(Terminal.STANDARD_INPUT)) {
       input.spoken.countDown();
     } else {
       input.reader.start();
@@ -43,13 +46,19 @@ public final class StandardInput {
         spoken.countDown();
       }
     } catch (IOException _) {
-      // Closed, as by `<&-`: it ends here.
+      // It ends here.
     }
     spoken.countDown();
   }
 
-  /** All of it; {@code silent} is called if there was neither a byte nor an end to it. */
-  public byte[] bytes(Runnable silent) throws InterruptedException {
+  /**
+   * All of it, null if it is closed; {@code silent} is called if there was neither a byte nor an
+   * end to it.
+   */
+  public byte @Nullable [] bytes(Runnable silent) throws InterruptedException {
+    if (closed) {
+      return null;
+    }
     if (!spoken.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
       silent.run();
       return new byte[0];

@@ -22,18 +22,18 @@ public final class LongExploration {
   private final String mainClass;
   private final Verifier verifier;
   private final String subject;
-  private final byte[] input;
+  private final byte @Nullable [] input;
   private final long begun;
   private boolean isChecked;
 
   /**
    * @param mainClass see {@link JavaRestart#ofThisProcess}
    * @param subject see {@link SavedExploration#write}
-   * @param input the program's standard input
+   * @param input the program's standard input, null if that is closed
    * @param begun value of {@link System#nanoTime} from which on the user's time counts
    */
   public LongExploration(
-      String mainClass, Verifier verifier, String subject, byte[] input, long begun) {
+      String mainClass, Verifier verifier, String subject, byte @Nullable [] input, long begun) {
     this.mainClass = mainClass;
     this.verifier = verifier;
     this.subject = subject;

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.HostProcess;
 
 /**
@@ -65,16 +66,15 @@ public final class JavaRestart {
    * Begins it. Returns only if that failed, and then nothing has changed but the standard input.
    *
    * @param known what it is to know
-   * @param input what its standard input is to be
+   * @param input what its standard input is to be, null if it stays closed
    * @param spentNanos of the time that the user gave
    */
-  public void begin(String known, byte[] input, long spentNanos) throws IOException {
+  public void begin(String known, byte @Nullable [] input, long spentNanos) throws IOException {
     System.out.flush();
     System.err.flush();
     HostProcess.closeWithProgram();
     int carried = memoryFile("known", known.getBytes(StandardCharsets.UTF_8));
-    int from = memoryFile("input", input);
-    if (!HostProcess.duplicate(from, STANDARD_INPUT)) {
+    if (input != null && !HostProcess.duplicate(memoryFile("input", input), STANDARD_INPUT)) {
       throw new IOException("the standard input cannot be replaced");
     }
     List<byte[]> all = new ArrayList<>(arguments);

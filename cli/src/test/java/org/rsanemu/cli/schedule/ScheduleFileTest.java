@@ -57,7 +57,7 @@ class ScheduleFileTest {
         run.options(),
         run.arguments(),
         run.environment(),
-        run.stdin(),
+        null,
         run.learning(),
         run.steps(),
         run.known(),

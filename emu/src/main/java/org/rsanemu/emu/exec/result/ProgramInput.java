@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.result;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.fs.HostFiles;
 
 /**
@@ -11,11 +12,11 @@ import org.rsanemu.emu.linux.fs.HostFiles;
  *
  * @param arguments its argv, the program's own name first
  * @param environment {@code NAME=value} strings
- * @param stdin what its standard input has, then end of file
+ * @param stdin what its standard input has, then end of file; null if that is closed
  * @param files what it sees of the host's files
  */
 public record ProgramInput(
-    List<String> arguments, List<String> environment, byte[] stdin, HostFiles files) {
+    List<String> arguments, List<String> environment, byte @Nullable [] stdin, HostFiles files) {
   @Override
   public boolean equals(Object other) {
     return other instanceof ProgramInput input

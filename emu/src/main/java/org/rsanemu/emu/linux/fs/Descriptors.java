@@ -39,12 +39,14 @@ public final class Descriptors implements Calls {
       Blocking blocking,
       Supplier<GuestThread> caller,
       Consumer<Limit> refused,
-      byte[] input) {
+      byte @Nullable [] input) {
     this.host = host;
     this.blocking = blocking;
     this.caller = caller;
     this.refused = refused;
-    table.put(0, new GuestInput(input));
+    if (input != null) {
+      table.put(0, new GuestInput(input));
+    }
     table.put(1, new HostStream(1, host));
     table.put(2, new HostStream(2, host));
   }

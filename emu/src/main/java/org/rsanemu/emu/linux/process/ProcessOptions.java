@@ -2,6 +2,7 @@
 package org.rsanemu.emu.linux.process;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 
@@ -10,7 +11,7 @@ import org.rsanemu.emu.linux.fs.GuestFiles;
  *
  * @param arguments argv
  * @param environment {@code NAME=value}
- * @param stdin what its standard input has
+ * @param stdin what its standard input has, null if that is closed
  * @param seed decides what is random to the guest
  * @param cpus processors that it sees, 1 to 1024
  * @param executable the program's path as the guest sees it
@@ -23,7 +24,7 @@ import org.rsanemu.emu.linux.fs.GuestFiles;
 public record ProcessOptions(
     List<String> arguments,
     List<String> environment,
-    byte[] stdin,
+    byte @Nullable [] stdin,
     long seed,
     int cpus,
     String executable,
