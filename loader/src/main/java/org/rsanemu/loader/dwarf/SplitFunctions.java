@@ -9,7 +9,8 @@ import org.rsanemu.nativelib.dw.DwarfData;
 /**
  * Functions that gcc splits in two, so that the first part can be inlined without the second
  * ({@code -fpartial-inlining}). Where it inlines the second part into the first one after all, the
- * function seems to be called by itself, from where it is declared.
+ * function seems to be called by itself, from where it is declared. So does a destructor, of which
+ * there is a version that also frees the object.
  */
 final class SplitFunctions {
   private final DwarfData data;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,11 +54,19 @@ class SecondOpinionTest {
     theirs.forEach((address, places) -> {
       List<String> a = without(ignored, ours.get(address));
       List<String> b = without(ignored, places);
-      if (!a.equals(b)) {
+      if (!a.equals(b) && !a.equals(withoutRepeats(b))) {
         differences.add("%x: %s, addr2line: %s".formatted(address, a, b));
       }
     });
     assertThat(differences).as(program.toString()).isEmpty();
+  }
+
+  /** To addr2line, what a compiler makes of one function in two parts calls itself. */
+  private static List<String> withoutRepeats(List<String> places) {
+    return IntStream.range(0, places.size())
+        .filter(i -> i == 0 || !places.get(i).equals(places.get(i - 1)))
+        .mapToObj(places::get)
+        .toList();
   }
 
   private static List<String> without(String ignored, List<String> places) {
