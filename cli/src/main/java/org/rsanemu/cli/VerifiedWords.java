@@ -71,7 +71,7 @@ final class VerifiedWords {
           "the program sleeps, waits with a timeout, sets a timer or reads a clock, and time passed"
               + " only where no other thread could run";
       case RANDOM -> "the program uses random bytes, which the seed decides";
-      case MEMORY -> "the program reached the emulator's limit of memory";
+      case MEMORY -> "the program reached the emulator's limit of memory or of addresses";
       case THREADS -> "the program reached the emulator's limit of threads";
       case CALLS ->
           "the program made a system call that the emulator does not have, and got an error";

@@ -68,6 +68,30 @@ class EndToEndTest {
     assertThat(run("--runs", "1", option, "400M", program(isa, name), "200").status()).isZero();
   }
 
+  /** It is noticed at last when the program ends. */
+  @InTurn
+  @ParameterizedTest
+  @CsvSource({"x86-64, 100", "aarch64, 100", "armv7, 400"})
+  void whatIsTouchedWithoutACallIsNotOverlooked(String isa, String size)
+      throws IOException, InterruptedException {
+    Answer answer = run("--runs", "1", "--memory", "64M", program(isa, "touches"), size);
+    assertThat(answer.unwrapped())
+        .contains("was ended by a limit of rsan-emu: the memory that it may touch (--memory).");
+    assertThat(answer.status()).isEqualTo(124);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64"})
+  void aProgramThatAbortsForWantOfAddressesHasNotCrashed(String isa)
+      throws IOException, InterruptedException {
+    Answer answer = run("--runs", "1", program(isa, "reserves"), "64");
+    assertThat(answer.status()).isEqualTo(124);
+    assertThat(answer.unwrapped())
+        .contains("was ended by a limit of rsan-emu: addresses: the emulator has 64 GiB of them.")
+        .contains("no findings");
+    assertThat(run("--runs", "1", program(isa, "reserves"), "32").status()).isZero();
+  }
+
   @Test
   void aProgramThatALimitEndsIsNotProved() throws IOException, InterruptedException {
     Answer answer = run("verify", "--memory", "64M", program("x86-64", "malloc-until-null"), "200");

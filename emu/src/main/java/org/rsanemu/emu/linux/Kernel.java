@@ -367,7 +367,11 @@ public final class Kernel {
 
   /** A call is refused, or fails, for a limit of this kernel's own. */
   private void meets(Limit limit) {
-    met.add(limit);
+    if (met.add(limit) && limit == Limit.ADDRESS_SPACE) {
+      warn(
+          "The program asked for more addresses than the emulator has (64 GiB), and got ENOMEM,"
+              + " where a processor has 128 TiB");
+    }
   }
 
   /** See {@link Refusal}. */
@@ -380,6 +384,11 @@ public final class Kernel {
   /** Whether more memory is touched than may be. */
   public boolean isMemoryExceeded() {
     return space.use().isExceeded();
+  }
+
+  /** See {@link org.rsanemu.emu.linux.mm.MemoryUse#pauses}. */
+  public long memoryPauses() {
+    return space.use().pauses();
   }
 
   /** Limits of this kernel's own for which it has refused something. */

@@ -165,8 +165,8 @@ class MappingsTest {
     assertThat(guest.call("mprotect", 0x20000, PAGE, RW)).isEqualTo(-Errno.ENOMEM);
     assertThat(guest.kernel.met()).isEmpty();
     assertThat(map(1L << 45, NONE)).isEqualTo(-Errno.ENOMEM);
-    assertThat(guest.kernel.met()).containsExactly(Limit.MEMORY);
-    assertEnds(() -> map(1L << 45, RW));
+    assertThat(guest.kernel.met()).containsExactly(Limit.ADDRESS_SPACE);
+    assertEnds(Limit.ADDRESS_SPACE, () -> map(1L << 45, RW));
   }
 
   @Test

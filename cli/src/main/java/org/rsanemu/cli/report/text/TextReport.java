@@ -99,6 +99,7 @@ public final class TextReport {
       case "instructions" -> "the number of instructions (--max-instructions).";
       case "time" -> "the time (--timeout).";
       case "memory" -> "the memory that it may touch (--memory).";
+      case "address space" -> "addresses: the emulator has 64 GiB of them.";
       case "files" -> "the bytes that it may write to files (--files), or their number.";
       case "addresses" ->
           "addresses: part of a file is mapped writable at two; the emulator has one for each"

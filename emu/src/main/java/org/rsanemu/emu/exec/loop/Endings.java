@@ -28,6 +28,8 @@ final class Endings {
   /** What shells add to the number of a signal that ends a program. */
   private static final int SIGNALLED = 128;
 
+  private static final int SIGABRT = 6;
+
   private final Guest guest;
   private final Instructions instructions;
   private final Kernel kernel;
@@ -75,6 +77,9 @@ final class Endings {
    * library do so. But if they wait for one another, something has gone wrong before.
    */
   Ending exited(GuestContext by, int status) {
+    if (kernel.isMemoryExceeded()) { // which is not asked at each access
+      return limited(Ending.Limit.MEMORY);
+    }
     List<Finding.ThreadState> waiting =
         threadStates().stream()
             .filter(state -> state.thread() != by.number() && waitsForEver(state.thread()))
@@ -117,6 +122,7 @@ final class Endings {
   static Ending.Limit of(Limit limit) {
     return switch (limit) {
       case MEMORY -> Ending.Limit.MEMORY;
+      case ADDRESS_SPACE -> Ending.Limit.ADDRESS_SPACE;
       case FILES -> Ending.Limit.FILES;
       case CODE_AREAS -> Ending.Limit.CODE_AREAS;
       case ADDRESSES -> Ending.Limit.ADDRESSES;
@@ -143,9 +149,13 @@ final class Endings {
 
   /**
    * A signal that was sent ends the process. If it is only that the tool's own output is closed, as
-   * by `| head`, that is no crash, and has the status that a shell sees.
+   * by `| head`, that is no crash, and has the status that a shell sees. Nor is it one if a program
+   * aborts that was refused addresses.
    */
   Ending killed(GuestContext thread, int signal) {
+    if (signal == SIGABRT && kernel.met().contains(Limit.ADDRESS_SPACE)) {
+      return limited(Ending.Limit.ADDRESS_SPACE); // it had asked for more, and has given up
+    }
     if (guest.crashes().isOfOutput(signal)) {
       return new Ending.Exited(SIGNALLED + signal);
     }

@@ -18,11 +18,6 @@ import org.rsanemu.emu.sched.Strategy;
  * others to go on, and whether it spins.
  */
 final class Pauses {
-  /**
-   * After how many instructions it is looked again at what they touched, if they may touch much.
-   */
-  private static final long MEMORY_BUDGET = 1_000_000;
-
   private final RunState state;
   private final RunRequest request;
   private final EngineStops stops;
@@ -130,7 +125,7 @@ final class Pauses {
     if (generator.executed() < memoryDue) {
       return false;
     }
-    memoryDue = generator.executed() + MEMORY_BUDGET;
+    memoryDue = generator.executed() + EngineStops.BUDGET * kernel.memoryPauses();
     return kernel.isMemoryExceeded();
   }
 

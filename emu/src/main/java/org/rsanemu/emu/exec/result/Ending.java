@@ -42,6 +42,8 @@ public sealed interface Ending {
     STOPPED,
     /** What it may touch. */
     MEMORY,
+    /** How many addresses there are for memory. */
+    ADDRESS_SPACE,
     /** What it may write to files. */
     FILES,
     /** What the engine can have of them. */

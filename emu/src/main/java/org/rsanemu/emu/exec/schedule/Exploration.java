@@ -421,7 +421,7 @@ public final class Exploration {
     for (Limit limit : limits) {
       left(
           switch (limit) {
-            case MEMORY, CODE_AREAS, ADDRESSES -> ProofGap.MEMORY;
+            case MEMORY, ADDRESS_SPACE, CODE_AREAS, ADDRESSES -> ProofGap.MEMORY;
             case THREADS -> ProofGap.THREADS;
             case FILES -> ProofGap.FILES;
             case CALLS -> ProofGap.CALLS;

@@ -3,8 +3,10 @@ package org.rsanemu.emu.linux.base;
 
 /** What this kernel has less of than a machine may have, and refuses when it is used up. */
 public enum Limit {
-  /** Memory that is mapped, and addresses for it. */
+  /** Memory that is touched. */
   MEMORY,
+  /** Addresses for memory, where a processor of 64 bits has more. */
+  ADDRESS_SPACE,
   /** Areas of code that lie apart: the engine cannot have more. */
   CODE_AREAS,
   /** Addresses of memory that is shared: it has one. */

@@ -105,7 +105,7 @@ public final class AddressSpace {
             && address >= 0
             && address < MACHINES - length;
     if (isShort) {
-      refused.accept(Limit.MEMORY);
+      refused.accept(Limit.ADDRESS_SPACE);
     }
     return isShort;
   }

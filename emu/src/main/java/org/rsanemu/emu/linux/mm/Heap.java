@@ -2,6 +2,8 @@
 package org.rsanemu.emu.linux.mm;
 
 import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.emu.linux.base.LimitReachedException;
 
 /** The heap, which {@code brk} makes longer and shorter: it starts after the program. */
 public final class Heap {
@@ -30,7 +32,7 @@ public final class Heap {
     }
     if (wanted > space.end()) {
       if (space.isShort(wanted, 0)) {
-        throw space.use().reached();
+        throw new LimitReachedException(Limit.ADDRESS_SPACE);
       }
       return end;
     }

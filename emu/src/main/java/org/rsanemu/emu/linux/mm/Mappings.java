@@ -11,6 +11,8 @@ import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
+import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.emu.linux.base.LimitReachedException;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.fs.Content;
 import org.rsanemu.emu.linux.fs.Descriptors;
@@ -91,9 +93,8 @@ public final class Mappings implements Calls {
     }
     long address = place(call.arg(0), length, flags);
     if (address == -Errno.ENOMEM && prot != 0 && space.isShort(length, call.arg(0))) {
-      throw space
-          .use()
-          .reached(); // a mere reservation may fail, and programs are prepared for that
+      // A mere reservation may fail, and programs are prepared for that.
+      throw new LimitReachedException(Limit.ADDRESS_SPACE);
     }
     if (address < 0) {
       return new Outcome.Done(address);

@@ -15,6 +15,9 @@ public final class MemoryUse {
   /** How often, while the limit is mapped once more, it is looked at what of that is touched. */
   private static final int MEASURES = 16;
 
+  /** So many accessible bytes take as long to be looked at as a pause's instructions to run. */
+  private static final long BYTES_A_PAUSE = 1L << 28;
+
   private final GuestMemory memory;
   private final NavigableMap<Long, Area> areas;
   private final long limit;
@@ -70,6 +73,11 @@ public final class MemoryUse {
         throw reached();
       }
     }
+  }
+
+  /** In how many pauses of a run it is to be looked at again what is touched, 1 or more. */
+  public long pauses() {
+    return 1 + accessible / BYTES_A_PAUSE;
   }
 
   /** Whether more memory is touched than may be. Looks at all of it, if that can be. */
