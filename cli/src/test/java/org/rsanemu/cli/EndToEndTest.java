@@ -68,6 +68,17 @@ class EndToEndTest {
     assertThat(run("--runs", "1", option, "400M", program(isa, name), "200").status()).isZero();
   }
 
+  /** What is known to be atomic before it runs, or runs alone, needs no second start. */
+  @InTurn
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void aFirstRunThatFindsNothingIsStartedOnce(String isa) throws IOException, InterruptedException {
+    Answer answer = run("--runs", "1", "--verbose", program(isa, "MP+sc"));
+    assertThat(answer.unwrapped())
+        .contains("no findings in 1 run", "Besides: ")
+        .doesNotContain("starts of the first run");
+  }
+
   /** It is noticed at last when the program ends. */
   @InTurn
   @ParameterizedTest

@@ -34,6 +34,10 @@ public final class LearnedCode {
   private int unordered;
   private int unorderedStores;
   private int judged;
+
+  /** Those of the judged ones before whose first access another thread might have gone. */
+  private int pointless;
+
   private final TreeSet<CodeOffset> unscheduled = new TreeSet<>();
   private final List<CodeOffset> mixed = new ArrayList<>();
   private final List<CodeOffset> volatiles = new ArrayList<>();
@@ -87,6 +91,7 @@ public final class LearnedCode {
           if (mayBeLearned(instruction, frame) && all.add(offset)) {
             learned.set(instruction);
             judged += frame.judged() ? 1 : 0;
+            pointless += frame.judged() && lacksPoints(instruction) ? 1 : 0;
             if (!touches.isOrdered(instruction)) {
               unordered++;
               unorderedStores += mayStore.test(instructions.pc(instruction)) ? 1 : 0;
@@ -98,6 +103,12 @@ public final class LearnedCode {
         });
     mixed.removeAll(all);
     return learned;
+  }
+
+  /** Whether another thread might have gone before an access that was not known yet. */
+  private boolean lacksPoints(int instruction) {
+    boolean known = (instructions.flags(instruction) & Instructions.CHOICE) != 0;
+    return !known && !touches.wasMetAlone(instruction);
   }
 
   private void addUnscheduled(int instruction, CodeOffset offset) {
@@ -145,9 +156,9 @@ public final class LearnedCode {
    * and nobody can miss it. Where no judged code has an atomic access, only races are found, and a
    * missing read takes away an order at most, which makes races and hides none; a missing write
    * could make a later read synchronize with an older one. Each judged instruction lacks the
-   * scheduling point before its first access, too (see {@link Instructions#meet}), and a library's
-   * all of them: in a run of few points that decides what is found. What a report tells of a
-   * finding besides, as who signalled last, may need them all.
+   * scheduling point before its first access, too (see {@link Instructions#meet}), unless there was
+   * no other thread, and a library's all of them: in a run of few points that decides what is
+   * found. What a report tells of a finding besides, as who signalled last, may need them all.
    *
    * @param points how many scheduling points the run had
    * @param found whether it found anything, or would have if every violation counted: that must not
@@ -159,7 +170,8 @@ public final class LearnedCode {
       return all.size() - known.size();
     }
     boolean racesOnly = judgedEvents == 0 && judged == 0;
-    return (racesOnly ? unorderedStores : unordered) + (points < judged * MANY_POINTS ? judged : 0);
+    return (racesOnly ? unorderedStores : unordered)
+        + (points < pointless * MANY_POINTS ? pointless : 0);
   }
 
   /**

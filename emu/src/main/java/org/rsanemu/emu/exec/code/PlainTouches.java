@@ -29,6 +29,7 @@ public final class PlainTouches {
   private final BitSet undeclared = new BitSet();
   private final BitSet raced = new BitSet();
   private final BitSet unscheduled = new BitSet();
+  private final BitSet metAlone = new BitSet();
   private final BitSet apart = new BitSet();
   private final ByteSet everAtomic = new ByteSet();
 
@@ -57,6 +58,7 @@ public final class PlainTouches {
     undeclared.clear();
     raced.clear();
     unscheduled.clear();
+    metAlone.clear();
     apart.clear();
     plain.clear();
     everAtomic.copy(other.everAtomic);
@@ -80,6 +82,7 @@ public final class PlainTouches {
       add(number, undeclared, other.undeclared.get(i));
       add(number, raced, other.raced.get(i));
       add(number, unscheduled, other.unscheduled.get(i));
+      add(number, metAlone, other.metAlone.get(i));
       add(number, apart, other.apart.get(i));
     }
   }
@@ -214,6 +217,21 @@ public final class PlainTouches {
   /** Whether it did so while there were several threads. */
   boolean wasUnscheduled(int instruction) {
     return unscheduled.get(instruction);
+  }
+
+  /** Whether the instruction has touched nothing since there were several threads. */
+  public boolean isFirst(int instruction) {
+    return !atomic.get(instruction) && !touchedSince(instruction);
+  }
+
+  /** The first access of the instruction is made while no other thread lives. */
+  public void metAlone(int instruction) {
+    metAlone.set(instruction);
+  }
+
+  /** Whether it was, so that nobody else could have gone before any access that was not known. */
+  boolean wasMetAlone(int instruction) {
+    return metAlone.get(instruction);
   }
 
   /** The instruction made judged accesses to locations between which others may come. */

@@ -11,6 +11,7 @@ import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.emu.exec.code.ProgramCode;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.ReleasingStores;
+import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.LocationMap;
@@ -63,6 +64,7 @@ public final class OrdinaryAccesses {
   /** Those of these bytes of which the user has said so, while they are declared. */
   private final ByteSet stated = new ByteSet();
 
+  private final Kernel kernel;
   private final MachineMemory memory;
   private final boolean judgesAll;
   private final boolean meets;
@@ -109,6 +111,7 @@ public final class OrdinaryAccesses {
     touches = events.touches();
     declared = events.declared();
     kinds = events.memoryKinds();
+    kernel = machine.kernel();
     memory = machine.memory();
     releasing = machine.engine().cpu().wide() ? null : new ReleasingStores(instructions);
   }
@@ -376,8 +379,12 @@ public final class OrdinaryAccesses {
     } else if (declared.touches(address, size)) {
       makeDeclared(address, size, before);
     }
+    boolean first = touches.isFirst(at.number());
     touches.atomic(at.number(), address, size, locations);
     if (meets && isMet()) {
+      if (first && kernel.living() == 1) {
+        touches.metAlone(at.number());
+      }
       instructions.meet(at.number());
     }
     if (!declared.touches(address, size)) {

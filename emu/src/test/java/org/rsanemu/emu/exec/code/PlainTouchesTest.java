@@ -55,6 +55,22 @@ class PlainTouchesTest {
   }
 
   @Test
+  void anAccessBesideOthersIsNoFirstOneAlone() {
+    assertThat(touches.isFirst(LOAD)).isTrue();
+    touches.plain(LOAD, PLAIN, 4);
+    assertThat(touches.isFirst(LOAD)).as("among those before there were others").isFalse();
+    touches.concurrent();
+    assertThat(touches.isFirst(LOAD)).isTrue();
+    touches.plain(LOAD, PLAIN, 4);
+    assertThat(touches.isFirst(LOAD)).isFalse();
+    becomesLocation(FLAG);
+    assertThat(touches.isFirst(LOAD + 1)).isFalse();
+    touches.metAlone(LOAD + 2);
+    assertThat(touches.wasMetAlone(LOAD + 2)).isTrue();
+    assertThat(touches.wasMetAlone(LOAD)).isFalse();
+  }
+
+  @Test
   void whatWasTouchedAloneStillCounts() {
     touches.plain(LOAD, OTHER, 4);
     touches.concurrent();
