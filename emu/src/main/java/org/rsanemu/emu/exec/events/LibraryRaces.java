@@ -14,7 +14,7 @@ import org.rsanemu.model.Site;
 /**
  * Takes the races in which no judged code has a part. OpenMP's runtime is taken to be right, and so
  * is a library of which nothing is known: what its own code races on are atomics that the compiler
- * made plain moves of, and by which it synchronizes, whatever else these access in one run.
+ * made plain moves of, and by which it synchronizes.
  */
 public final class LibraryRaces implements Consumer<Race> {
   private final Instructions instructions;
@@ -57,13 +57,16 @@ public final class LibraryRaces implements Consumer<Race> {
   @Override
   public void accept(Race race) {
     List<Access> both = List.of(race.current(), race.earlier());
-    if (!both.stream().allMatch(this::isRuntimes) && !both.stream().allMatch(this::isUnknown)) {
+    boolean runtimes = both.stream().allMatch(this::isRuntimes);
+    if (!runtimes && !both.stream().allMatch(this::isUnknown)) {
       return;
     }
     for (Access access : both) {
       int instruction = instructions.at(Site.pc(access.site()));
       touches.synchronizes(instruction, access.address(), access.size());
-      synchronizing.set(instruction);
+      if (runtimes) {
+        synchronizing.set(instruction);
+      }
     }
   }
 
