@@ -4,7 +4,6 @@
 // runs: 100
 // verify: race 20,30
 // verify[x86-64]: robust
-// assumed[x86-64]: freed_blocks
 //
 // What localtime_r() does inside to read the zone orders nothing that the program may rely
 // on: the relaxed flag leaves the accesses of data unordered. The instructions of x86-64
