@@ -1,6 +1,5 @@
 // verdict: robust
 // verify: robust
-// assumed: freed_blocks
 // runs: 50
 //
 // What a lambda has captured is loaded in pairs, in the code of the first operation that needs it:

@@ -1,6 +1,5 @@
 // verdict: robust
 // verify: robust
-// assumed: freed_blocks
 //
 // A library's function jumps to one of the program's, which jumps to malloc, as Rust's allocator
 // does: all of them return at once. The block that one thread has freed is given out again.

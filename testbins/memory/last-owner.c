@@ -1,7 +1,6 @@
 // verdict: robust
 // verdict-source: robust
 // verify: robust
-// assumed: freed_blocks
 // runs: 100
 // prints: done
 //

@@ -1,10 +1,9 @@
-// verdict: race 24,34
+// verdict: race 23,33
 // verdict[x86-64]: robust
-// verdict-source: race 24,34
-// verify: race 24,34
+// verdict-source: race 23,33
+// verify: race 23,33
 // verify[x86-64]: robust
-// assumed[x86-64]: freed_blocks
-// verify-source: race 24,34
+// verify-source: race 23,33
 // runs: 100
 // prints: done
 //

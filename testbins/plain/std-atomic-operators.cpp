@@ -1,6 +1,5 @@
 // verdict: robust
 // verify: robust
-// assumed: freed_blocks
 //
 // C++: assignment and conversion of a std::atomic are atomic, whatever they look like.
 #include <atomic>

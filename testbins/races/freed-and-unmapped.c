@@ -1,6 +1,5 @@
 // verdict: robust
 // verify: robust
-// assumed: freed_blocks
 //
 // Memory that ends after its last use: by a reference count, a join, and a flag. The last is no
 // happens-before, but the thread that frees has seen the other's last write there.

@@ -1,10 +1,9 @@
 // verdict: crash
 // verify: robust
-// assumed: freed_blocks
 // runs: 200
 //
 // A block that a thread has freed is others' when it ends, and the program compares addresses: that
-// they decide nothing is what the proof says that it rests on.
+// they decide nothing is what every proof rests on.
 #include "litmus.h"
 
 atomic_int freed;

@@ -1,6 +1,5 @@
 // verdict: robust
 // verify: robust
-// assumed: freed_blocks
 // bound: each of two threads enters once
 // runs: 5
 // prints: 2 2

@@ -1,6 +1,5 @@
 // verdict: robust
 // verify: robust
-// assumed: freed_blocks
 // runs: 20
 //
 // What every program does in a library: memory from the heap, and a line to standard output. The

@@ -2,7 +2,6 @@
 // runs: 100
 // verify: robust
 // unproved[x86-64]: untried_values
-// assumed: freed_blocks
 //
 // C++: the same by std::this_thread::sleep_for; the thread's function returns nothing, so that
 // nothing that it leaves in registers is a result.

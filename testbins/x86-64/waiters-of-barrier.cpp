@@ -1,6 +1,5 @@
 // verdict: robust
 // verify: robust
-// assumed: freed_blocks
 // runs: 50
 //
 // Whoever counts a std::barrier down looks with a plain move whether somebody waits, and who waits

@@ -119,9 +119,6 @@ final class VerifiedWords {
       case UNSEEN_FENCES ->
           "fences of the source that are no instructions are executed wherever the code comes to"
               + " their places";
-      case FREED_BLOCKS ->
-          "which addresses malloc gives decides nothing (what a thread has freed may be others' when"
-              + " it ends)";
     };
   }
 

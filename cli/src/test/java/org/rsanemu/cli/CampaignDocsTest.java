@@ -136,7 +136,7 @@ class CampaignDocsTest {
 
   private static List<Path> merged(String call) {
     MergeCommand command = command(call, "merge", MergeCommand.class);
-    assertThat(command.report.mistake()).isEmpty();
+    assertThat(command.report.wrongValue()).isEmpty();
     return command.folders;
   }
 

@@ -35,7 +35,7 @@ class ClosedStreamsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @CsvSource({"0, 0>/dev/null", "1, 1</dev/null", "2, 2</dev/null"})
+  @CsvSource({"0, 0</", "1, 1</dev/null", "2, 2</dev/null"})
   void theProgramGetsTheErrorOfAClosedOne(String descriptor, String redirection)
       throws IOException, InterruptedException {
     Path source = Files.writeString(folder.resolve("stream.c"), PROGRAM);

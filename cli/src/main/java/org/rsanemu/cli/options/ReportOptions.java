@@ -158,6 +158,12 @@ public final class ReportOptions {
 
   /** What is wrong, or "". */
   public String mistake() {
+    String wrong = wrongValue();
+    return wrong.isEmpty() ? unwritable() : wrong;
+  }
+
+  /** The same whatever files there are. */
+  public String wrongValue() {
     if (errorExitcode < 0 || errorExitcode > MAX_STATUS) {
       return "--error-exitcode must be 0 to " + MAX_STATUS;
     }
@@ -170,7 +176,7 @@ public final class ReportOptions {
         return "--save " + file + ": its name must end in one of " + Format.endings();
       }
     }
-    return unwritable();
+    return "";
   }
 
   /** What cannot be written at the end, so that nobody waits for runs in vain. */

@@ -17,7 +17,7 @@ public final class StandardInput {
   private static final long PATIENCE_MILLIS = 1000;
 
   private final InputStream in;
-  private final boolean closed = !Terminal.isReadable(Terminal.STANDARD_INPUT);
+  private final boolean closed = Terminal.isClosedInput(Terminal.STANDARD_INPUT);
   private final ByteArrayOutputStream read = new ByteArrayOutputStream();
   private final CountDownLatch spoken = new CountDownLatch(1);
   private final Thread reader = Thread.ofPlatform().daemon().name("stdin").unstarted(this::read);

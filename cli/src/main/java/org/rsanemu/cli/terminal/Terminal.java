@@ -25,7 +25,6 @@ public final class Terminal {
   private static final Pattern FLAGS = Pattern.compile("(?m)^flags:\\s*\\d*(\\d)$");
 
   private static final int ACCESS_MODE = 3;
-  private static final int READ_ONLY = 0;
   private static final int WRITE_ONLY = 1;
   private static final int READ_WRITE = 2;
   private static final int CLOSED = -1;
@@ -46,10 +45,9 @@ public final class Terminal {
     return mode == WRITE_ONLY || mode == READ_WRITE;
   }
 
-  /** Whether a descriptor may be read from. */
-  static boolean isReadable(int descriptor) {
-    int mode = mode(descriptor);
-    return mode == READ_ONLY || mode == READ_WRITE;
+  /** Whether the launcher has put a folder in the place of a closed descriptor. */
+  static boolean isClosedInput(int descriptor) {
+    return target(descriptor).equals("/");
   }
 
   /** For what a descriptor is open, as open() has it; CLOSED if it is not. */

@@ -386,6 +386,11 @@ public final class Kernel {
     return space.use().isExceeded();
   }
 
+  /** See {@link org.rsanemu.emu.linux.mm.AddressSpace#isRefused}. */
+  public boolean isRefusedAddresses() {
+    return space.isRefused();
+  }
+
   /** See {@link org.rsanemu.emu.linux.mm.MemoryUse#pauses}. */
   public long memoryPauses() {
     return space.use().pauses();

@@ -90,14 +90,19 @@ final class LinePlaces {
   /** The functions inlined there that the source calls, innermost first. */
   private List<Long> calls(int function, long address) {
     List<Long> scopes = inlined.computeIfAbsent(function, this::scopes).at(address).reversed();
-    List<Long> calls = new ArrayList<>();
+    List<Long> parts = new ArrayList<>();
     for (int i = 0; i < scopes.size(); i++) {
       boolean isLast = i + 1 == scopes.size();
       long around = isLast ? scan.functions.get(function).die() : scopes.get(i + 1);
-      if (!split.isPart(scopes.get(i), around)) {
-        calls.add(scopes.get(i));
+      if (split.isPart(scopes.get(i), around)) {
+        parts.add(scopes.get(i));
       }
     }
+    if (parts.size() != 1) {
+      return scopes; // several are calls, of a recursion that a macro has made
+    }
+    List<Long> calls = new ArrayList<>(scopes);
+    calls.removeAll(parts);
     return calls;
   }
 

@@ -44,7 +44,8 @@ final class SplitFunctions {
   }
 
   private boolean isCalledFromDeclaration() {
-    return DwarfNames.holder(data, inner, Dw.AT_DECL_LINE, origin, scratch)
+    return data.has(inner, Dw.AT_CALL_COLUMN) // without columns a line may have both
+        && DwarfNames.holder(data, inner, Dw.AT_DECL_LINE, origin, scratch)
         && isSame(Dw.AT_CALL_LINE, Dw.AT_DECL_LINE)
         && isSame(Dw.AT_CALL_COLUMN, Dw.AT_DECL_COLUMN)
         && isSame(Dw.AT_CALL_FILE, Dw.AT_DECL_FILE);

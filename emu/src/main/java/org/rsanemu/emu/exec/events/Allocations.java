@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.events;
 
-import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.ByteSet;
@@ -35,11 +34,7 @@ public final class Allocations {
   private final LocationMap locations;
   private final ByteSet declared;
   private final RegisterUses uses;
-  private final @Nullable FreedBlocks freed;
 
-  /**
-   * @param freed notes who frees and allocates; null if nobody asks
-   */
   public Allocations(
       Engine engine,
       MachineMemory memory,
@@ -48,9 +43,7 @@ public final class Allocations {
       EventSink sink,
       LocationMap locations,
       ByteSet declared,
-      RegisterUses uses,
-      @Nullable FreedBlocks freed) {
-    this.freed = freed;
+      RegisterUses uses) {
     this.uses = uses;
     this.declared = declared;
     this.engine = engine;
@@ -131,9 +124,6 @@ public final class Allocations {
     declared.remove(block, size);
     sink.forget(block, size);
     blocks.allocated(block, size, thread.number(), pending.site());
-    if (freed != null) {
-      freed.allocated(thread.number(), block);
-    }
     int filled = (int) Math.min(pending.filled(), MOST_WRITTEN);
     if (filled > 0) {
       sink.plainWrite(thread.number(), block, filled, pending.site());
@@ -166,9 +156,6 @@ public final class Allocations {
   }
 
   private void ends(GuestContext thread, HeapBlocks.Block block) {
-    if (freed != null) {
-      freed.freed(thread.number(), block.address());
-    }
     sink.ends(thread.number(), block.address(), block.size(), false, thread.site());
     int size = (int) Math.min(block.size(), MOST_WRITTEN);
     sink.plainWrite(thread.number(), block.address(), size, thread.site());

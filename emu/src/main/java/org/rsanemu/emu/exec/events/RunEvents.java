@@ -18,7 +18,6 @@ import org.rsanemu.model.analysis.Analysis;
  * @param declared the bytes that are atomic whatever accesses them
  * @param bulk tells which accesses of them are none all the same
  * @param kept who keeps plain accesses; null if all are reported
- * @param freed notes who frees and allocates; null if nobody asks
  * @param locks notes who has which lock; null if nobody asks
  */
 public record RunEvents(
@@ -33,7 +32,6 @@ public record RunEvents(
     StackLocations stackLocations,
     SourceOrders sourceOrders,
     Allocations allocations,
-    @Nullable FreedBlocks freed,
     FindingCollector findings,
     MemoryKinds memoryKinds,
     @Nullable LockWatch locks) {}

@@ -150,11 +150,11 @@ final class Endings {
   /**
    * A signal that was sent ends the process. If it is only that the tool's own output is closed, as
    * by `| head`, that is no crash, and has the status that a shell sees. Nor is it one if a program
-   * aborts that was refused addresses.
+   * aborts that was refused addresses and has got no others since.
    */
   Ending killed(GuestContext thread, int signal) {
-    if (signal == SIGABRT && kernel.met().contains(Limit.ADDRESS_SPACE)) {
-      return limited(Ending.Limit.ADDRESS_SPACE); // it had asked for more, and has given up
+    if (signal == SIGABRT && kernel.isRefusedAddresses()) {
+      return limited(Ending.Limit.ADDRESS_SPACE); // it does not do with less
     }
     if (guest.crashes().isOfOutput(signal)) {
       return new Ending.Exited(SIGNALLED + signal);

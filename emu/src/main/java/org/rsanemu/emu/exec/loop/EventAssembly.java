@@ -19,7 +19,6 @@ import org.rsanemu.emu.exec.events.Allocations;
 import org.rsanemu.emu.exec.events.BulkAccesses;
 import org.rsanemu.emu.exec.events.Detectors;
 import org.rsanemu.emu.exec.events.FindingCollector;
-import org.rsanemu.emu.exec.events.FreedBlocks;
 import org.rsanemu.emu.exec.events.KeptAccesses;
 import org.rsanemu.emu.exec.events.LibraryRaces;
 import org.rsanemu.emu.exec.events.LockWatch;
@@ -171,10 +170,6 @@ final class EventAssembly {
     if (locks != null) {
       plain.add(locks);
     }
-    FreedBlocks freed = exploration == null ? null : new FreedBlocks();
-    if (freed != null) {
-      listeners.add(freed);
-    }
     plain.add(findings.hears());
     plain.add(kept == null ? analysis : kept);
     listeners.add(new Detectors(analysis, outside));
@@ -207,9 +202,7 @@ final class EventAssembly {
                 stream,
                 locations,
                 declared,
-                program.uses(),
-                freed),
-            freed,
+                program.uses()),
             findings,
             kinds,
             locks);

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.LearnedCode;
 import org.rsanemu.emu.exec.code.UndocumentedLibraries;
-import org.rsanemu.emu.exec.events.FreedBlocks;
 import org.rsanemu.emu.exec.events.LockWatch;
 import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.hardware.TracedRun;
@@ -81,10 +80,6 @@ final class RunSummary {
     RunResult.Doubtful doubtful = learned.doubtful(unscheduled);
     if (exploration != null && !doubtful.undescribed().isEmpty()) {
       exploration.left(ProofGap.MEANT_ATOMIC);
-    }
-    FreedBlocks freed = guest.events().freed();
-    if (exploration != null && freed != null && freed.depend()) {
-      exploration.left(ProofGap.FREED_BLOCKS);
     }
     if (exploration != null && guest.events().sourceOrders().haveUnseenFences()) {
       exploration.left(ProofGap.UNSEEN_FENCES);

@@ -64,14 +64,10 @@ public enum ProofGap {
    * The source has fences that are no instructions. Where each would be is known, but not whether
    * the source executes it there: of an {@code if} around nothing else the code has no trace.
    */
-  UNSEEN_FENCES,
-  /**
-   * What a thread has freed may be others' from its end on: which blocks they get depends on it.
-   */
-  FREED_BLOCKS;
+  UNSEEN_FENCES;
 
   private static final Set<ProofGap> ASSUMED =
-      EnumSet.of(LAST_THREAD, FAILS_AGAIN, MEANT_ATOMIC, UNSEEN_FENCES, FREED_BLOCKS);
+      EnumSet.of(LAST_THREAD, FAILS_AGAIN, MEANT_ATOMIC, UNSEEN_FENCES);
 
   /** Whether a proof may rest on it that this does not happen, if it says so. */
   public boolean isAssumed() {

@@ -38,6 +38,7 @@ public final class AddressSpace {
   private final FileMemory files;
   private final MemoryUse use;
   private final Heap heap;
+  private boolean isRefused;
 
   /**
    * @param limit bytes that may be touched at a time
@@ -96,6 +97,11 @@ public final class AddressSpace {
     return -1;
   }
 
+  /** Whether addresses were refused that such a machine has, and nothing was mapped since. */
+  public boolean isRefused() {
+    return isRefused;
+  }
+
   /** Whether a machine of 64 bits has room for so much at an address, where there is none here. */
   boolean isShort(long length, long address) {
     boolean isShort =
@@ -105,6 +111,7 @@ public final class AddressSpace {
             && address >= 0
             && address < MACHINES - length;
     if (isShort) {
+      isRefused = true;
       refused.accept(Limit.ADDRESS_SPACE);
     }
     return isShort;
@@ -335,6 +342,7 @@ public final class AddressSpace {
 
   /** Notes an area where nothing is mapped. */
   void add(Area area) {
+    isRefused = false;
     if (area.hasMemory()) {
       use.added(area.length());
     }
