@@ -101,6 +101,9 @@ class EndToEndTest {
         .contains("was ended by a limit of rsan-emu: addresses: the emulator has 64 GiB of them.")
         .contains("no findings");
     assertThat(run("--runs", "1", program(isa, "reserves"), "32").status()).isZero();
+    assertThat(run("--runs", "1", program(isa, "reserves"), "64", "fewer").unwrapped())
+        .as("one that got others")
+        .contains("Abort, called by ");
   }
 
   @Test

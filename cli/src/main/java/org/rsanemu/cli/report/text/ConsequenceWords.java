@@ -83,8 +83,8 @@ public final class ConsequenceWords {
       lines.add(summary(instead) + ", but with other data");
       return lines;
     } else {
-      String ends = aftermath == null ? THREAD_ENDS : ThreadNames.name(access.thread()) + " ends";
-      lines.add(summary(instead).replace(THREAD_ENDS, ends));
+      boolean ends = aftermath != null && what(instead).equals(THREAD_ENDS);
+      lines.add(ends ? ThreadNames.name(access.thread()) + " ends" : summary(instead));
     }
     if (usual != null) {
       lines.add("instead of: " + summary(usual));

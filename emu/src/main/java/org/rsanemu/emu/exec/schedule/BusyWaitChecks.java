@@ -148,9 +148,11 @@ public final class BusyWaitChecks {
           return sleep(thread, true, whatIf);
         }
         boolean leaves = answer == BusyWaits.Answer.GIVES_UP;
-        if (!leaves || chance.below(ONE_IN) != 0) {
+        // That what it counts is of no use is a guess: sometimes others go before the next look.
+        boolean byItself = !leaves || chance.below(ONE_IN) != 0;
+        if (byItself) {
           runOn(thread, leaves);
-        } // else others may go before the next look: that what it counts is of no use is a guess
+        }
       }
       case LEAVES -> {
         if (chance.below(ONE_IN) == 0) {
