@@ -386,9 +386,9 @@ public final class Kernel {
     return space.use().isExceeded();
   }
 
-  /** See {@link org.rsanemu.emu.linux.mm.AddressSpace#isRefused}. */
-  public boolean isRefusedAddresses() {
-    return space.isRefused();
+  /** See {@link org.rsanemu.emu.linux.mm.AddressSpace#lacksAddresses}. */
+  public boolean lacksAddresses() {
+    return space.lacksAddresses();
   }
 
   /** See {@link org.rsanemu.emu.linux.mm.MemoryUse#pauses}. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.DebugInfo.Inlined;
 import org.rsanemu.loader.DebugInfo.Place;
@@ -26,10 +27,13 @@ final class LinePlaces {
   private final DwarfNames names;
   private final UnitFiles files;
   private final ScalarParameters parameters;
-  private final SplitFunctions split;
+  private final SplitFunctions splits;
   private final Die die;
   private final Map<Integer, LineIndex> lines = new HashMap<>();
   private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
+
+  /** Second parts of functions, by the number of the function that has their code. */
+  private final Map<Integer, Set<Long>> split = new HashMap<>();
 
   LinePlaces(DwarfData data, UnitScan scan, DwarfNames names, UnitFiles files) {
     this.data = data;
@@ -37,7 +41,7 @@ final class LinePlaces {
     this.names = names;
     this.files = files;
     parameters = new ScalarParameters(data);
-    split = new SplitFunctions(data);
+    splits = new SplitFunctions(data);
     die = data.newDie();
   }
 
@@ -89,19 +93,11 @@ final class LinePlaces {
 
   /** The functions inlined there that the source calls, innermost first. */
   private List<Long> calls(int function, long address) {
-    List<Long> scopes = inlined.computeIfAbsent(function, this::scopes).at(address).reversed();
-    List<Long> parts = new ArrayList<>();
-    for (int i = 0; i < scopes.size(); i++) {
-      boolean isLast = i + 1 == scopes.size();
-      long around = isLast ? scan.functions.get(function).die() : scopes.get(i + 1);
-      if (split.isPart(scopes.get(i), around)) {
-        parts.add(scopes.get(i));
-      }
-    }
-    if (parts.size() != 1) {
-      return scopes; // several are calls, of a recursion that a macro has made
-    }
-    List<Long> calls = new ArrayList<>(scopes);
+    InlinedScopes all = inlined.computeIfAbsent(function, this::scopes);
+    Set<Long> parts =
+        split.computeIfAbsent(
+            function, number -> splits.parts(all, scan.functions.get(number).die()));
+    List<Long> calls = new ArrayList<>(all.at(address).reversed());
     calls.removeAll(parts);
     return calls;
   }

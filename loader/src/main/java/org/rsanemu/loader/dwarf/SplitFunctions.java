@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.dwarf;
 
+import static java.util.stream.Collectors.toSet;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.rsanemu.loader.dwarf.data.Dw;
 import org.rsanemu.loader.dwarf.data.DwarfNames;
+import org.rsanemu.loader.dwarf.data.InlinedScopes;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 
@@ -30,13 +39,34 @@ final class SplitFunctions {
   }
 
   /**
-   * Whether an inlined function is the second part of the function that it is inlined into.
+   * The inlined functions of one function that are second parts. A function has one: where several
+   * look like that, or one is in another, a macro has made a recursion whose calls and declaration
+   * have one place.
    *
-   * @param inlined its entry
-   * @param around the entry of the latter, inlined or not
+   * @param function the entry of the one that has their code
    */
-  boolean isPart(long inlined, long around) {
-    return data.find(inlined, inner)
+  Set<Long> parts(InlinedScopes inlined, long function) {
+    Map<Long, List<Long>> candidates = new HashMap<>();
+    inlined.forEachIn(
+        function,
+        (entry, around) -> {
+          if (isLikePart(entry, around)) {
+            candidates.computeIfAbsent(around, _ -> new ArrayList<>()).add(entry);
+          }
+        });
+    Set<Long> all = candidates.values().stream().flatMap(List::stream).collect(toSet());
+    Set<Long> parts = new HashSet<>();
+    candidates.forEach((around, inner) -> {
+      boolean nested = all.contains(around) || candidates.containsKey(inner.getFirst());
+      if (inner.size() == 1 && !nested) {
+        parts.addAll(inner);
+      }
+    });
+    return parts;
+  }
+
+  private boolean isLikePart(long entry, long around) {
+    return data.find(entry, inner)
         && isCalledFromDeclaration()
         && data.find(around, outer)
         && DwarfNames.holder(data, outer, Dw.AT_DECL_LINE, outerOrigin, scratch)

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -104,6 +105,25 @@ class SourcePlacesTest {
             .noneMatch(Place::inlined);
         assertThat(debug.inlined(at)).hasSize(places.size() - 1);
       }
+    }
+  }
+
+  /** Its calls are where it is declared, as those of a function's second part. */
+  @ParameterizedTest
+  @EnumSource
+  void aRecursionThatAMacroHasMadeKeepsItsCalls(Isa isa) throws Exception {
+    Image image = ElfLoader.load(isa.gcc("recursion.c", "-g", "-O3"));
+    try (DebugInfo debug = DwarfInfo.open(image)) {
+      Symbol deeper = image.symbols().named("deeper").getFirst();
+      long deepest =
+          LongStream.range(deeper.address(), deeper.address() + deeper.size())
+              .map(at ->
+                  debug.places(at).stream()
+                      .filter(place -> place.function().equals("deeper"))
+                      .count())
+              .max()
+              .orElse(0);
+      assertThat(deepest).isGreaterThan(2);
     }
   }
 

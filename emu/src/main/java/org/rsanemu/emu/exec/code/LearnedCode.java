@@ -36,7 +36,7 @@ public final class LearnedCode {
   private int judged;
 
   /** Those of the judged ones before whose first access another thread might have gone. */
-  private int pointless;
+  private int withoutPoint;
 
   private final TreeSet<CodeOffset> unscheduled = new TreeSet<>();
   private final List<CodeOffset> mixed = new ArrayList<>();
@@ -91,7 +91,7 @@ public final class LearnedCode {
           if (mayBeLearned(instruction, frame) && all.add(offset)) {
             learned.set(instruction);
             judged += frame.judged() ? 1 : 0;
-            pointless += frame.judged() && lacksPoints(instruction) ? 1 : 0;
+            withoutPoint += frame.judged() && lacksPoints(instruction) ? 1 : 0;
             if (!touches.isOrdered(instruction)) {
               unordered++;
               unorderedStores += mayStore.test(instructions.pc(instruction)) ? 1 : 0;
@@ -171,7 +171,7 @@ public final class LearnedCode {
     }
     boolean racesOnly = judgedEvents == 0 && judged == 0;
     return (racesOnly ? unorderedStores : unordered)
-        + (points < pointless * MANY_POINTS ? pointless : 0);
+        + (points < withoutPoint * MANY_POINTS ? withoutPoint : 0);
   }
 
   /**

@@ -153,7 +153,7 @@ final class Endings {
    * aborts that was refused addresses and has got no others since.
    */
   Ending killed(GuestContext thread, int signal) {
-    if (signal == SIGABRT && kernel.isRefusedAddresses()) {
+    if (signal == SIGABRT && kernel.lacksAddresses()) {
       return limited(Ending.Limit.ADDRESS_SPACE); // it does not do with less
     }
     if (guest.crashes().isOfOutput(signal)) {

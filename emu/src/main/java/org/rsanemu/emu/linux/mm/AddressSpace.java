@@ -38,7 +38,7 @@ public final class AddressSpace {
   private final FileMemory files;
   private final MemoryUse use;
   private final Heap heap;
-  private boolean isRefused;
+  private boolean lacksAddresses;
 
   /**
    * @param limit bytes that may be touched at a time
@@ -98,8 +98,8 @@ public final class AddressSpace {
   }
 
   /** Whether addresses were refused that such a machine has, and nothing was mapped since. */
-  public boolean isRefused() {
-    return isRefused;
+  public boolean lacksAddresses() {
+    return lacksAddresses;
   }
 
   /** Whether a machine of 64 bits has room for so much at an address, where there is none here. */
@@ -111,7 +111,7 @@ public final class AddressSpace {
             && address >= 0
             && address < MACHINES - length;
     if (isShort) {
-      isRefused = true;
+      lacksAddresses = true;
       refused.accept(Limit.ADDRESS_SPACE);
     }
     return isShort;
@@ -342,7 +342,7 @@ public final class AddressSpace {
 
   /** Notes an area where nothing is mapped. */
   void add(Area area) {
-    isRefused = false;
+    lacksAddresses = false;
     if (area.hasMemory()) {
       use.added(area.length());
     }

@@ -52,6 +52,17 @@ public final class InlinedScopes {
     scopes.forEach(scope -> action.accept(scope.die(), scope.ranges()));
   }
 
+  /**
+   * Each entry with the one that it is inlined into.
+   *
+   * @param function the entry of the function that has all of them
+   */
+  public void forEachIn(long function, BiConsumer<Long, Long> action) {
+    for (Scope scope : scopes) {
+      action.accept(scope.die(), scope.parent() < 0 ? function : scopes.get(scope.parent()).die());
+    }
+  }
+
   /** The code of an entry, half-open ranges. */
   public List<long[]> code(long entry) {
     List<long[]> code = new ArrayList<>();
