@@ -156,7 +156,7 @@ final class CampaignCases {
         new CaseSpec(
             name,
             new Report.Program(
-                binary.toString(), image.map(Images::isa).orElse("unknown"), arguments),
+                HostPath.text(binary), image.map(Images::isa).orElse("unknown"), arguments),
             new Plan(schedule.runs, 0, 1, schedule.seed, schedule.timeoutNanos()),
             guest.with(guest.input().withStdin(new byte[0])),
             new Reproduction(

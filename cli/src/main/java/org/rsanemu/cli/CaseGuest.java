@@ -17,6 +17,7 @@ import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunRequest.AtomicRange;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
@@ -32,7 +33,7 @@ record CaseGuest(
       ScheduleOptions schedule,
       ProgramOptions program,
       FileOptions files) {
-    List<String> command = new ArrayList<>(List.of(binary.toString()));
+    List<String> command = new ArrayList<>(List.of(HostPath.text(binary)));
     command.addAll(arguments);
     return new CaseGuest(command, schedule, program, files);
   }

@@ -197,7 +197,7 @@ final class CaseRun {
                 result.learning());
     CaseBuilder builder =
         new CaseBuilder(
-            new Report.Program(binary.toString(), Images.isa(image), arguments),
+            new Report.Program(HostPath.text(binary), Images.isa(image), arguments),
             plan,
             guest,
             symbolizer,

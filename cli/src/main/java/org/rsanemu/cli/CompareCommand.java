@@ -13,6 +13,7 @@ import org.rsanemu.cli.options.FileOptions;
 import org.rsanemu.cli.options.ProgramOptions;
 import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.options.ScheduleOptions;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
 import picocli.CommandLine.Command;
@@ -112,7 +113,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     List<String> arguments = arguments();
     List<Path> builds =
-        words.subList(0, words.size() - arguments.size()).stream().map(Path::of).toList();
+        words.subList(0, words.size() - arguments.size()).stream().map(HostPath::of).toList();
     List<ProgramOptions.OrdersChoice> orders = program.ordersChoice.each();
     program.ordersChoice = orders.getFirst();
     if (builds.size() * orders.size() < 2) {

@@ -34,6 +34,7 @@ import org.rsanemu.cli.report.source.SourceFiles;
 import org.rsanemu.cli.report.text.Style;
 import org.rsanemu.cli.terminal.StandardInput;
 import org.rsanemu.cli.worker.WorkerOpening;
+import org.rsanemu.emu.linux.fs.HostPath;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
@@ -107,7 +108,7 @@ final class CompareRun {
   /** So that what is not a program is reported before the first has been run. */
   private Image load(Path build) throws Failure {
     try {
-      return Images.load(WorkerOpening.of(build.toString()));
+      return Images.load(WorkerOpening.of(HostPath.text(build)));
     } catch (BadBinaryException e) {
       throw new Failure(ExitCodes.BAD_BINARY, e.getMessage());
     }
@@ -166,7 +167,7 @@ final class CompareRun {
     try {
       Image image = Images.load(opening);
       try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
-        return CodeSurvey.of(build.toString(), image, symbolizer, orders);
+        return CodeSurvey.of(HostPath.text(build), image, symbolizer, orders);
       }
     } catch (BadBinaryException e) {
       throw new Failure(ExitCodes.BAD_BINARY, e.getMessage());

@@ -36,8 +36,8 @@ final class Images {
   static DebugFolders debugFolders(WorkerOpening opening, int machine) {
     String sysroot = opening.sysroot();
     return new DebugFolders(
-        sysroot.isEmpty() ? Sysroots.usual(machine) : Path.of(sysroot),
-        opening.debugFolders().stream().map(Path::of).toList());
+        sysroot.isEmpty() ? Sysroots.usual(machine) : HostPath.of(sysroot),
+        opening.debugFolders().stream().map(HostPath::of).toList());
   }
 
   /**

@@ -377,7 +377,7 @@ final class ReplayRun {
     command.addAll(arguments);
     CaseBuilder builder =
         new CaseBuilder(
-            new Report.Program(binary.toString(), Images.isa(image), arguments),
+            new Report.Program(HostPath.text(binary), Images.isa(image), arguments),
             new Plan(
                 1,
                 saved.explored() == null ? saved.run() : 0,
@@ -390,8 +390,9 @@ final class ReplayRun {
             reportOptions.suppressed(),
             reproduction(command),
             grouping);
-    String replay = Reproduction.replay(file.toString(), binary.toString());
-    builder.keeping((_, _, _, run) -> new FindingView.Schedule(run.run(), file.toString(), replay));
+    String replay = Reproduction.replay(HostPath.text(file), HostPath.text(binary));
+    builder.keeping(
+        (_, _, _, run) -> new FindingView.Schedule(run.run(), HostPath.text(file), replay));
     return builder.build(String.join(" ", command), result, ExitCodes.ofRuns(result));
   }
 }

@@ -12,6 +12,7 @@ import org.rsanemu.cli.options.FileOptions;
 import org.rsanemu.cli.options.ProgramOptions;
 import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.options.ScheduleOptions;
+import org.rsanemu.emu.linux.fs.HostPath;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -188,7 +189,7 @@ final class RunCommand implements Callable<Integer> {
         case "--env" -> i++;
         case "--sysroot", "--allow-read", "--debug-dir" -> {
           options.add(all.get(i++));
-          options.add(Path.of(all.get(i)).toAbsolutePath().normalize().toString());
+          options.add(HostPath.text(HostPath.of(all.get(i)).toAbsolutePath().normalize()));
         }
         default -> options.add(all.get(i));
       }
@@ -199,7 +200,7 @@ final class RunCommand implements Callable<Integer> {
   private static void add(List<String> options, String name, Object value, @Nullable Object usual) {
     if (!value.equals(usual)) {
       options.add(name);
-      options.add(value.toString());
+      options.add(value instanceof Path path ? HostPath.text(path) : value.toString());
     }
   }
 }

@@ -245,7 +245,7 @@ final class VerifyRun {
       command.addAll(arguments);
       CaseBuilder builder =
           new CaseBuilder(
-              new Report.Program(binary.toString(), Images.isa(image), arguments),
+              new Report.Program(HostPath.text(binary), Images.isa(image), arguments),
               new Plan(Math.max(1, result.outcomes().size()), 0, 1, options.seed, 0),
               guest,
               symbolizer,

@@ -55,6 +55,18 @@ class RawNamesEndToEndTest {
   }
 
   @Test
+  void foldersAndBuildsMayHaveAnyName() throws IOException, InterruptedException {
+    Files.copy(Testbins.of("x86-64", "raw-names"), folder.resolve("program"));
+    String out =
+        shell(
+            "d=$(printf 'd\\377'); mkdir \"$d\"; mv program \"$d/n\"; \"$@\" compare --runs 1"
+                + " --debug-dir \"$d\" \"$d/n\" \"$d/n\"; echo $?; \"$@\" --runs 1"
+                + " --save-schedules s --debug-dir \"$d\" --sysroot \"$d\" \"$d/n\"; echo $?");
+    assertThat(out).doesNotContain("rror").contains("2:n  x86-64  0 findings");
+    assertThat(out.lines().filter("0"::equals)).hasSize(2);
+  }
+
+  @Test
   void variablesComeThroughUnchanged() throws IOException, InterruptedException {
     Path source = folder.resolve("variable.c");
     String code = "#include <stdio.h>\n#include <stdlib.h>\nint main() { puts(getenv(\"X\")); }\n";
