@@ -131,10 +131,10 @@ struct plane {
   uint64_t *line_of_unit; /* the line whose cells begin there, plus 1 */
   uint64_t *java_lines;   /* the lines that are Java's */
   uint64_t units;         /* how many of the above there is room for */
+  uint64_t used_units;    /* how many of them this run has used, and one more; 0: none */
 
   /* This library's own. */
   uint64_t elsewhere[64]; /* pages, plus 1, that are on no stack, by their low bits */
-  uint64_t used_units;
   uint64_t java_count;
   uint64_t free_units[4]; /* by the logarithm of the grain: the first free ones' number, or 0 */
   struct readers **sets;

@@ -41,6 +41,7 @@ final class VerifiedWords {
       case DONE -> {}
       case FOUND -> missing.add("it stopped at the first finding (--keep-going)");
       case TIME -> missing.add("time ran out (--time " + number(options.time) + ")");
+      case MEMORY -> missing.add("rsan-emu's own memory was full, a quarter of the machine's");
       case INTERRUPTED -> missing.add("it was interrupted");
       case TROUBLE -> missing.add("an execution could not continue");
     }

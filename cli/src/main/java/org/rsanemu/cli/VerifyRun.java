@@ -277,7 +277,7 @@ final class VerifyRun {
   private static int status(Verification result, CampaignResult shown) {
     return switch (result.stop()) {
       case INTERRUPTED, TROUBLE -> ExitCodes.ofRuns(shown);
-      case DONE, FOUND, TIME ->
+      case DONE, FOUND, TIME, MEMORY ->
           result.isComplete() && !result.foundBefore() ? ExitCodes.ofRuns(shown) : ExitCodes.LIMIT;
     };
   }

@@ -87,7 +87,34 @@ class EndToEndTest {
       throws IOException, InterruptedException {
     Answer answer = run("--runs", "1", "--memory", "64M", program(isa, "touches"), size);
     assertThat(answer.unwrapped())
-        .contains("was ended by a limit of rsan-emu: the memory that it may touch (--memory).");
+        .contains(
+            "was ended by a limit of rsan-emu: the memory that it may touch, with what is noted of that (--memory).");
+    assertThat(answer.status()).isEqualTo(124);
+  }
+
+  /** What is noted of accesses that may race takes five times what they touch. */
+  @InTurn
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void whatIsNotedOfMemoryCountsAsTouched(String isa) throws IOException, InterruptedException {
+    String shared = program(isa, "touches-shared");
+    Answer answer = run("--runs", "1", "--memory", "64M", shared, "40");
+    assertThat(answer.unwrapped()).contains("with what is noted of that (--memory).");
+    assertThat(answer.status()).isEqualTo(124);
+    assertThat(run("--runs", "1", "--memory", "64M", shared, "4").status()).isZero();
+  }
+
+  /** Java would end the process. */
+  @Test
+  void aProgramThatFillsTheToolsOwnMemoryReachesALimit() throws IOException, InterruptedException {
+    Map<String, String> small = Map.of("RSAN_EMU_JAVA", "-Xmx100m");
+    String shared = program("x86-64", "touches-shared");
+    Answer answer =
+        tool.answer(tool.start(small, List.of("--model", "tso", "--runs", "1", shared, "400")));
+    assertThat(answer.unwrapped()).contains("rsan-emu's own memory, a quarter of the machine's.");
+    assertThat(answer.status()).isEqualTo(124);
+    answer = tool.answer(tool.start(small, List.of("verify", shared, "200")));
+    assertThat(answer.unwrapped()).contains("no finding", "rsan-emu's own memory");
     assertThat(answer.status()).isEqualTo(124);
   }
 

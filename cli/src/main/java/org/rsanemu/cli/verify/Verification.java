@@ -41,6 +41,8 @@ public record Verification(
     FOUND,
     /** Its time was over. */
     TIME,
+    /** Java's heap was full. */
+    MEMORY,
     /** The user wanted it to. */
     INTERRUPTED,
     /** An execution could not go on: its ending says why. */

@@ -14,6 +14,7 @@ import org.rsanemu.emu.exec.loop.ExplorationWorkers;
 import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.JavaHeap;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
@@ -131,6 +132,9 @@ public final class Verifier {
     int number = 0;
     while (stop == null && exploration.hasMore()) {
       stop = System.nanoTime() - deadline >= 0 ? Verification.Stop.TIME : stopped.get();
+      if (stop == null && JavaHeap.isFull()) {
+        stop = Verification.Stop.MEMORY;
+      }
       if (stop != null) {
         break;
       }

@@ -381,9 +381,9 @@ public final class Kernel {
     return Outcome.error(errno);
   }
 
-  /** Whether more memory is touched than may be. */
-  public boolean isMemoryExceeded() {
-    return space.use().isExceeded();
+  /** See {@link org.rsanemu.emu.linux.mm.MemoryUse#isExceeded}. */
+  public boolean isMemoryExceeded(long besides) {
+    return space.use().isExceeded(besides);
   }
 
   /** See {@link org.rsanemu.emu.linux.mm.AddressSpace#lacksAddresses}. */

@@ -71,7 +71,7 @@ class MappingsTest {
     assertThat(map(63 * BareKernel.MIB, RW)).isPositive();
     long reserved = map(64 * BareKernel.MIB, NONE);
     assertThat(map(2 * BareKernel.MIB, RW)).isPositive(); // these tests' memory is all taken up
-    assertThat(guest.kernel.isMemoryExceeded()).isTrue();
+    assertThat(guest.kernel.isMemoryExceeded(0)).isTrue();
     assertThat(guest.kernel.met()).containsExactly(Limit.MEMORY);
     assertEnds(() -> map(8 * BareKernel.MIB, RW));
     assertEnds(() -> guest.call("mprotect", reserved, 16 * BareKernel.MIB, RW));

@@ -55,6 +55,9 @@ public final class Plane implements AutoCloseable {
 
   private static final long UNIT_BYTES = 4L * CELL * Long.BYTES;
 
+  /** What a unit takes besides: the line that it is of, and that line's number. */
+  private static final long UNIT_ENTRIES = Long.BYTES + Integer.BYTES;
+
   /** All memory of the process, by address. */
   private static final MemorySegment MEMORY = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
@@ -123,6 +126,11 @@ public final class Plane implements AutoCloseable {
 
   public void set(PlaneField field, long value) {
     fields.put(field.ordinal(), value);
+  }
+
+  /** Bytes that what is kept of accesses takes. */
+  public long bytes() {
+    return get(PlaneField.USED_UNITS) * (UNIT_BYTES + UNIT_ENTRIES);
   }
 
   /** The number of the block that the thread is in; one is. */

@@ -36,5 +36,6 @@ public enum PlaneField {
   CELLS,
   LINE_OF_UNIT,
   JAVA_LINES,
-  UNITS;
+  UNITS,
+  USED_UNITS;
 }

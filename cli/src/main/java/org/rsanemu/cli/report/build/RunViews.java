@@ -84,6 +84,7 @@ final class RunViews {
       case HOST_TIME -> "time";
       case STOPPED -> "interrupted";
       case MEMORY -> "memory";
+      case NOTES -> "notes";
       case ADDRESS_SPACE -> "address space";
       case FILES -> "files";
       case CODE_AREAS -> "areas of code";

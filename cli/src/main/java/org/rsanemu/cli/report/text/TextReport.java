@@ -98,7 +98,8 @@ public final class TextReport {
     return switch (String.valueOf(run.detail())) {
       case "instructions" -> "the number of instructions (--max-instructions).";
       case "time" -> "the time (--timeout).";
-      case "memory" -> "the memory that it may touch (--memory).";
+      case "memory" -> "the memory that it may touch, with what is noted of that (--memory).";
+      case "notes" -> "rsan-emu's own memory, a quarter of the machine's.";
       case "address space" -> "addresses: the emulator has 64 GiB of them.";
       case "files" -> "the bytes that it may write to files (--files), or their number.";
       case "addresses" ->

@@ -39,6 +39,11 @@ public final class KeptAccesses implements EventSink {
     threads = analysis.state().threads();
   }
 
+  /** Bytes of the host's memory that what the plane keeps takes. */
+  public long bytes() {
+    return plane.bytes();
+  }
+
   /** From now on every access to these bytes is reported. */
   public void watch(long address, long length) {
     long end = address + length;

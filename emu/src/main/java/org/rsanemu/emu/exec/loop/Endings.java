@@ -8,6 +8,7 @@ import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.events.FindingCollector;
+import org.rsanemu.emu.exec.events.KeptAccesses;
 import org.rsanemu.emu.exec.events.Panics;
 import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Ending;
@@ -77,7 +78,7 @@ final class Endings {
    * library do so. But if they wait for one another, something has gone wrong before.
    */
   Ending exited(GuestContext by, int status) {
-    if (kernel.isMemoryExceeded()) { // which is not asked at each access
+    if (isMemoryExceeded()) { // which is not asked at each access
       return limited(Ending.Limit.MEMORY);
     }
     List<Finding.ThreadState> waiting =
@@ -99,6 +100,12 @@ final class Endings {
       Panics.exits(by, contexts, guest.crashes().written()).ifPresent(this::panicked);
     }
     return new Ending.Exited(status);
+  }
+
+  /** Whether the program and what is noted of its accesses take more memory than they may. */
+  boolean isMemoryExceeded() {
+    KeptAccesses kept = guest.events().kept();
+    return kernel.isMemoryExceeded(kept == null ? 0 : kept.bytes());
   }
 
   private void panicked(Panics.Panicked by) {

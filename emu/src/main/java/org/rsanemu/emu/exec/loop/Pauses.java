@@ -5,6 +5,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.JavaHeap;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.schedule.MachineSnapshot;
@@ -91,6 +92,8 @@ final class Pauses {
       state.end(endings.limited(Ending.Limit.STOPPED));
     } else if (isOutOfMemory()) {
       state.end(endings.limited(Ending.Limit.MEMORY));
+    } else if (JavaHeap.isFull()) {
+      state.end(endings.limited(Ending.Limit.NOTES));
     } else if (generator.executed() + 1 >= pauseDue) { // with the one that comes next
       pauseDue = generator.executed() + EngineStops.BUDGET;
       scheduler.refresh(); // a timer may have expired
@@ -126,7 +129,7 @@ final class Pauses {
       return false;
     }
     memoryDue = generator.executed() + EngineStops.BUDGET * kernel.memoryPauses();
-    return kernel.isMemoryExceeded();
+    return endings.isMemoryExceeded();
   }
 
   /** The thread that is watched is back where it was. */

@@ -42,6 +42,8 @@ public sealed interface Ending {
     STOPPED,
     /** What it may touch. */
     MEMORY,
+    /** Java's heap, where this tool's own notes are. */
+    NOTES,
     /** How many addresses there are for memory. */
     ADDRESS_SPACE,
     /** What it may write to files. */

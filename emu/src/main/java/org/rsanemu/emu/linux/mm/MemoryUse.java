@@ -69,7 +69,7 @@ public final class MemoryUse {
     long then = accessible + length;
     if (prot != 0 && then > limit && then - measured > limit / MEASURES) {
       measured = then;
-      if (isExceeded()) {
+      if (isExceeded(0)) {
         throw reached();
       }
     }
@@ -80,12 +80,16 @@ public final class MemoryUse {
     return 1 + accessible / BYTES_A_PAUSE;
   }
 
-  /** Whether more memory is touched than may be. Looks at all of it, if that can be. */
-  public boolean isExceeded() {
-    if (accessible <= limit) {
+  /**
+   * Whether more memory is touched than may be. Looks at all of it, if that can be.
+   *
+   * @param besides bytes that are touched for the process elsewhere
+   */
+  public boolean isExceeded(long besides) {
+    if (accessible + besides <= limit) {
       return false;
     }
-    long resident = 0;
+    long resident = besides;
     for (Area area : areas.values()) {
       if (area.hasMemory()) {
         resident += memory.resident(area.start(), area.length());
