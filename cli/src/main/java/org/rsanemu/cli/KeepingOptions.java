@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.files.WholeFile;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.report.FindingView;
@@ -21,31 +22,27 @@ final class KeepingOptions {
               + " missing; rsan-emu replay repeats the run.")
   @Nullable Path folder;
 
-  /** Makes the folder. Says what is wrong, or "". */
+  /** What is wrong, or "". */
   String mistake() {
     if (folder == null) {
       return "";
     }
-    String problem = "--save-schedules " + folder + ": cannot write there";
-    try {
-      Files.createDirectories(folder);
-      return Files.isWritable(folder) ? "" : problem;
-    } catch (IOException e) {
-      return problem;
-    }
+    String problem = WholeFile.folderProblem(folder);
+    return problem.isEmpty() ? "" : "--save-schedules " + folder + ": " + problem;
   }
 
-  /** Writes the schedules that findings name. */
+  /** Makes the folder, and writes the schedules that findings name. */
   void keep(@Nullable ScheduleFolder schedules, List<FindingView> findings) throws Failure {
-    if (schedules == null) {
+    if (schedules == null || folder == null) {
       return;
     }
-    for (FindingView finding : findings) {
-      try {
+    try {
+      Files.createDirectories(folder);
+      for (FindingView finding : findings) {
         schedules.write(finding);
-      } catch (IOException e) {
-        throw new Failure(ExitCodes.OWN_FAILURE, "cannot write a schedule to " + folder);
       }
+    } catch (IOException e) {
+      throw new Failure(ExitCodes.OWN_FAILURE, "cannot write a schedule to " + folder);
     }
   }
 }

@@ -111,17 +111,17 @@ final class ReportWriter {
 
   private void main(
       Function<Format, String> forms, Function<Style, String> text, List<String> problems) {
-    if (options.output != null) {
-      save(forms.apply(options.format), options.output, problems);
-    } else if (options.format == Format.TEXT) {
-      print(text, options.coloured() ? Style.COLOURED : Style.PLAIN);
-      return;
-    } else {
+    if (options.toStandardOutput()) {
       byte[] bytes = bytes(forms.apply(options.format));
       out.write(bytes, 0, bytes.length);
       if (out.checkError()) {
         problems.add("standard output");
       }
+    } else if (options.output != null) {
+      save(forms.apply(options.format), options.output, problems);
+    } else {
+      print(text, options.coloured() ? Style.COLOURED : Style.PLAIN);
+      return;
     }
     if (!problems.isEmpty()) {
       print(text, Style.PLAIN);

@@ -69,13 +69,18 @@ class RawNamesEndToEndTest {
   @Test
   void variablesComeThroughUnchanged() throws IOException, InterruptedException {
     Path source = folder.resolve("variable.c");
-    String code = "#include <stdio.h>\n#include <stdlib.h>\nint main() { puts(getenv(\"X\")); }\n";
+    String code =
+        "#include <stdio.h>\n#include <stdlib.h>\n"
+            + "int main(int c, char **v) { return puts(getenv(v[c - 1])) < 0; }\n";
     Shell.compiled(folder, "gcc", Files.writeString(source, code).toString());
-    String print = " \"$@\" --runs 1 ";
-    assertThat(shell("export X=$(printf 'a\\351b');" + print + "--env X ./binary"))
+    String run = " \"$@\" --runs 1 ";
+    assertThat(shell("export X=$(printf 'a\\351b');" + run + "--env X ./binary X"))
         .startsWith("a\u00e9b\n");
-    assertThat(shell("export RSAN_OPTIONS=$(printf 'env=X=a\\376b runs=1');" + print + "./binary"))
+    assertThat(shell("export RSAN_OPTIONS=$(printf 'env=X=a\\376b runs=1');" + run + "./binary X"))
         .startsWith("a\u00feb\n");
+    // The launcher has changed this one.
+    assertThat(shell("export LC_ALL=POSIX;" + run + "--env LC_ALL ./binary LC_ALL"))
+        .startsWith("POSIX\n");
   }
 
   /** What a script prints in this folder, a character for each byte; the tool is its arguments. */

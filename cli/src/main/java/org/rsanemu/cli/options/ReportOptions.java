@@ -52,6 +52,8 @@ public final class ReportOptions {
     }
   }
 
+  private static final Path STANDARD_OUTPUT = Path.of("-");
+
   @Option(
       names = "--format",
       paramLabel = "NAME",
@@ -62,8 +64,8 @@ public final class ReportOptions {
       names = "--output",
       paramLabel = "FILE",
       description =
-          "Write the report to FILE. By default text goes to standard error, other formats to"
-              + " standard output.")
+          "Write the report to FILE; - is standard output. By default text goes to standard error,"
+              + " other formats to standard output.")
   @Nullable
   public Path output;
 
@@ -179,10 +181,15 @@ public final class ReportOptions {
     return "";
   }
 
+  /** Whether the report goes to standard output. */
+  public boolean toStandardOutput() {
+    return output == null ? format != Format.TEXT : output.equals(STANDARD_OUTPUT);
+  }
+
   /** What cannot be written at the end, so that nobody waits for runs in vain. */
   private String unwritable() {
     List<Path> files = new ArrayList<>(save);
-    if (output != null) {
+    if (output != null && !toStandardOutput()) {
       files.addFirst(output);
     }
     for (Path file : files) {

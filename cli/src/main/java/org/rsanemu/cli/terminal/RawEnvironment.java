@@ -12,10 +12,20 @@ import org.rsanemu.emu.linux.base.RawText;
 public final class RawEnvironment {
   private static final Path ENVIRONMENT = Path.of("/proc/self/environ");
 
+  /** What the launcher sets for Java, and where it leaves the user's value. */
+  private static final String REPLACED = "LC_ALL";
+
+  private static final String KEPT = "RSAN_EMU_LC_ALL";
+
   private RawEnvironment() {}
 
-  /** A variable of this process's environment, as {@link RawText}; null if it is not set. */
+  /** A variable of the user's environment, as {@link RawText}; null if it is not set. */
   public static @Nullable String get(String name) {
+    return own(name.equals(REPLACED) ? KEPT : name);
+  }
+
+  /** A variable of this process's. */
+  private static @Nullable String own(String name) {
     String value = RawText.isRaw(name) ? null : System.getenv(name);
     if (!RawText.isRaw(name) && (value == null || value.indexOf('\ufffd') < 0)) {
       return value;
