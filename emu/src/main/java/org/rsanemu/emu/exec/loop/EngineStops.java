@@ -22,7 +22,7 @@ import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
 import org.rsanemu.emu.exec.waits.SpinWatch;
-import org.rsanemu.emu.exec.whatif.WhatIf;
+import org.rsanemu.emu.exec.whatif.pending.WhatIf;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;

@@ -25,9 +25,9 @@ import org.rsanemu.emu.exec.thread.ItBlock;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
 import org.rsanemu.emu.exec.thread.StringCall;
 import org.rsanemu.emu.exec.waits.BusyWaitQueue;
-import org.rsanemu.emu.exec.whatif.Origins;
-import org.rsanemu.emu.exec.whatif.SavedRegisters;
-import org.rsanemu.emu.exec.whatif.TaintNotifier;
+import org.rsanemu.emu.exec.whatif.pending.TaintNotifier;
+import org.rsanemu.emu.exec.whatif.way.Origins;
+import org.rsanemu.emu.exec.whatif.way.SavedRegisters;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.model.Site;
 

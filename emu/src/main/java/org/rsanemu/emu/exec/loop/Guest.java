@@ -9,10 +9,10 @@ import org.rsanemu.emu.exec.events.CrashCauses;
 import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.schedule.StepTouches;
 import org.rsanemu.emu.exec.waits.BusyWaitQueue;
-import org.rsanemu.emu.exec.whatif.BoundaryTasks;
-import org.rsanemu.emu.exec.whatif.Origins;
-import org.rsanemu.emu.exec.whatif.PendingViolations;
-import org.rsanemu.emu.exec.whatif.Taints;
+import org.rsanemu.emu.exec.whatif.pending.BoundaryTasks;
+import org.rsanemu.emu.exec.whatif.pending.PendingViolations;
+import org.rsanemu.emu.exec.whatif.pending.Taints;
+import org.rsanemu.emu.exec.whatif.way.Origins;
 
 /**
  * The parts of one run that know each other.

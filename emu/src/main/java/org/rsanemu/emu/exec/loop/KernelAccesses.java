@@ -7,7 +7,7 @@ import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.ExclusiveMonitors;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.exec.whatif.TaintNotifier;
+import org.rsanemu.emu.exec.whatif.pending.TaintNotifier;
 
 /** What the kernel does to memory on behalf of a thread, which may be one whose call waited. */
 final class KernelAccesses {

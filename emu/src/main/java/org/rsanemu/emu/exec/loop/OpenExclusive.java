@@ -7,7 +7,7 @@ import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.thread.ExclusiveMonitors;
-import org.rsanemu.emu.exec.whatif.Origins;
+import org.rsanemu.emu.exec.whatif.way.Origins;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.Site;
 

@@ -7,7 +7,7 @@ import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.LoadedRegisters;
-import org.rsanemu.emu.exec.whatif.Taints;
+import org.rsanemu.emu.exec.whatif.pending.Taints;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Outcome;

@@ -12,7 +12,7 @@ import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.schedule.SystemSteps;
 import org.rsanemu.emu.exec.thread.AnnotatedAccess;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.exec.whatif.PassingCalls;
+import org.rsanemu.emu.exec.whatif.way.PassingCalls;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.LimitReachedException;

@@ -8,7 +8,7 @@ import org.rsanemu.emu.exec.events.StackLocations;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.waits.BusyWaits;
-import org.rsanemu.emu.exec.whatif.WhatIf;
+import org.rsanemu.emu.exec.whatif.pending.WhatIf;
 import org.rsanemu.emu.sched.RandomSource;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.isa.Effect;

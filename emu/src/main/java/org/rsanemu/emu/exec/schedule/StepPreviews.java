@@ -19,7 +19,7 @@ import org.rsanemu.emu.exec.thread.Round;
 import org.rsanemu.emu.exec.waits.BusyWaits;
 import org.rsanemu.emu.exec.waits.CountedLooks;
 import org.rsanemu.emu.exec.waits.SpuriousFailures;
-import org.rsanemu.emu.exec.whatif.WhatIf;
+import org.rsanemu.emu.exec.whatif.pending.WhatIf;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.emu.flow.FrameLiveness;

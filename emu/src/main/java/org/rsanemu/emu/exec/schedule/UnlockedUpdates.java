@@ -14,7 +14,7 @@ import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.events.SourceOrders;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.UnlockedRead;
-import org.rsanemu.emu.exec.whatif.Origins;
+import org.rsanemu.emu.exec.whatif.way.Origins;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.Site;

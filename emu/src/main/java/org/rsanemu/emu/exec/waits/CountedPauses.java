@@ -9,7 +9,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.exec.whatif.PassingCalls;
+import org.rsanemu.emu.exec.whatif.way.PassingCalls;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;

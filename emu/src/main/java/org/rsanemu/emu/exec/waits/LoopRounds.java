@@ -11,7 +11,7 @@ import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.exec.whatif.PassingCalls;
+import org.rsanemu.emu.exec.whatif.way.PassingCalls;
 import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.emu.scratch.ScratchExecution;

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif.verdict;
+
+import java.util.List;
+import org.rsanemu.emu.exec.whatif.way.WhatIfExecution;
+
+/**
+ * A way from a stale read that has met the usual one.
+ *
+ * @param execution has ended
+ * @param choices what its reads see stale
+ */
+record ExploredWay(WhatIfExecution execution, List<StaleChoice> choices, Meeting meeting) {
+  private static final int NOWHERE = -1;
+
+  /**
+   * The number of the instruction from which this way runs as far to where it meets the usual one
+   * as another way does from {@code at}; -1 if they meet it at different places.
+   */
+  int alignedWith(int at, Meeting other) {
+    return meeting.usual() == other.usual()
+        ? at - other.execution() + meeting.execution()
+        : NOWHERE;
+  }
+}

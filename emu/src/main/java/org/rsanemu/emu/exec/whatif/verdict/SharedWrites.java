@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif.verdict;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.ByteSet;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.events.KeptAccesses;
+import org.rsanemu.emu.exec.events.RunEvents;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.whatif.way.Action;
+import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.analysis.Analysis;
+
+/**
+ * The writes of a thread that others may see at once. They see a plain write to plain memory only
+ * after the thread has synchronized with them: a thread that reads it earlier races with it.
+ */
+final class SharedWrites {
+  private static final int MAY_BE_ATOMIC =
+      Instructions.LEARNED
+          | Instructions.ATOMIC_CODE
+          | Instructions.ATOMIC_PLACE
+          | Instructions.STUB;
+
+  private final WhatIfMachine machine;
+  private final Analysis analysis;
+  private final @Nullable KeptAccesses kept;
+  private final ByteSet declared;
+
+  /**
+   * @param events of the run
+   */
+  SharedWrites(WhatIfMachine machine, RunEvents events) {
+    this.machine = machine;
+    analysis = events.analysis();
+    kept = events.kept();
+    declared = events.declared();
+  }
+
+  /** Whether others notice an action, at once. */
+  boolean isShared(Action action) {
+    return action.isVisible() && !(action.kind() == Action.Kind.WRITE && isPlain(action));
+  }
+
+  private boolean isPlain(Action write) {
+    return machine.effect(write.pc()) instanceof Effect.Plain plain
+        && !plain.nonTemporal()
+        && (machine.flags(write.pc()) & MAY_BE_ATOMIC) == 0
+        && !isAtomic(write.address(), write.size());
+  }
+
+  /** Whether any of these bytes is atomic. */
+  boolean isAtomic(long address, int size) {
+    LocationMap locations = analysis.locations();
+    return locations.touches(address, size) || declared.touches(address, size);
+  }
+
+  /** Whether nobody but the thread can access the byte without a race before it releases. */
+  boolean isUnpublished(GuestContext thread, long address) {
+    return kept == null
+        ? analysis.isUnpublished(thread.number(), address)
+        : kept.isUnpublished(thread.number(), address);
+  }
+
+  /** Whether two actions are the same to others, in what they order, too. */
+  boolean same(Action one, Action other) {
+    if (!one.sameAs(other)) {
+      return false;
+    }
+    if (one.pc() == other.pc() && one.context() == other.context()) {
+      return true;
+    }
+    int flags = machine.flags(one.pc()) | machine.flags(other.pc());
+    return (flags & Instructions.CALLERS_ORDER) == 0
+        && machine.effect(one.pc()).equals(machine.effect(other.pc()));
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif.way;
+
+/**
+ * A read in a what-if execution, or a fence.
+ *
+ * @param call the instruction that called the function that reads; -1 if none did
+ * @param address of what is read
+ * @param size in bytes; 0 for a fence
+ * @param path how many instructions of the way were run by then, this one with them
+ */
+public record WhatIfRead(long pc, long call, long address, int size, int path) {
+  /** Whether it is a read of that byte. */
+  public boolean touches(long of) {
+    return of >= address && of < address + size;
+  }
+
+  public boolean isFence() {
+    return size == 0;
+  }
+}
