@@ -292,7 +292,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
             unused,
             access.kind() == Access.Kind.READ,
             together ? staleValues.followed() : 0,
-            outcomes.isEmpty() || together ? List.of() : staleValues.apart(read(pending)),
+            outcomes.isEmpty() || together ? List.of() : staleValues.apart(),
             oldest == Long.MAX_VALUE ? NOWHERE : oldest);
   }
 

@@ -2,15 +2,14 @@
 package org.rsanemu.emu.exec.whatif.verdict;
 
 import java.util.List;
-import org.rsanemu.emu.exec.whatif.way.WhatIfExecution;
+import org.rsanemu.emu.exec.whatif.way.Way;
 
 /**
  * A way from a stale read that has met the usual one.
  *
- * @param execution has ended
  * @param choices what its reads see stale
  */
-record ExploredWay(WhatIfExecution execution, List<StaleChoice> choices, Meeting meeting) {
+record ExploredWay(Way way, List<StaleChoice> choices, Meeting meeting) {
   private static final int NOWHERE = -1;
 
   /**
@@ -21,5 +20,13 @@ record ExploredWay(WhatIfExecution execution, List<StaleChoice> choices, Meeting
     return meeting.usual() == other.usual()
         ? at - other.execution() + meeting.execution()
         : NOWHERE;
+  }
+
+  /**
+   * Whether it runs, from an instruction to where it meets the usual way, what another way runs
+   * from {@code there} on.
+   */
+  boolean goesAs(Way other, int from, int there) {
+    return way.path().goesAs(other.path(), from, there, meeting.execution());
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.whatif.way.TriedRead;
-import org.rsanemu.emu.exec.whatif.way.WhatIfExecution;
+import org.rsanemu.emu.exec.whatif.way.Way;
 import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
 import org.rsanemu.emu.exec.whatif.way.WhatIfRead;
 import org.rsanemu.isa.Effect;
@@ -106,18 +106,17 @@ final class LaterReads {
    *
    * @param together what is stale on this way, in the order it is read, besides what is tried
    */
-  @Nullable List<StaleWrite> on(
-      WhatIfExecution execution, TriedRead read, List<StaleWrite> together) {
-    List<WhatIfRead> glances = execution.glances();
-    List<StaleWrite> found = before(glances.size(), execution, read, together);
-    return glances.size() < WhatIfExecution.MOST_ACTIONS ? found : null;
+  @Nullable List<StaleWrite> on(Way way, TriedRead read, List<StaleWrite> together) {
+    List<WhatIfRead> glances = way.glances();
+    List<StaleWrite> found = before(glances.size(), way, read, together);
+    return way.hasAllGlances() ? found : null;
   }
 
   /** The same, up to the read of that number alone. */
   @Nullable List<StaleWrite> before(
-      int number, WhatIfExecution execution, TriedRead read, List<StaleWrite> together) {
+      int number, Way way, TriedRead read, List<StaleWrite> together) {
     Look look = new Look(read, together);
-    List<WhatIfRead> glances = execution.glances();
+    List<WhatIfRead> glances = way.glances();
     for (WhatIfRead glance : glances.subList(Math.min(1, number), number)) {
       look.take(glance);
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.rsanemu.emu.exec.whatif.way.Action;
-import org.rsanemu.emu.exec.whatif.way.WhatIfExecution;
+import org.rsanemu.emu.exec.whatif.way.Way;
 
 /**
  * How far a thread on one way has done the same as on its usual way. A thread that comes back to
@@ -13,7 +13,7 @@ import org.rsanemu.emu.exec.whatif.way.WhatIfExecution;
  * round of the other.
  */
 final class PathAlignment {
-  private final WhatIfExecution usual;
+  private final Way usual;
   private final List<Integer> starts = new ArrayList<>();
   private TreeSet<Integer> positions = new TreeSet<>();
   private int taken;
@@ -23,7 +23,7 @@ final class PathAlignment {
   private boolean quiet = true;
   private boolean tries = true;
 
-  PathAlignment(WhatIfExecution usual) {
+  PathAlignment(Way usual) {
     this.usual = usual;
     starts.add(0);
     List<Action> actions = usual.actions();
@@ -36,7 +36,7 @@ final class PathAlignment {
   }
 
   /** Takes over what the other way has come to by now. */
-  void take(WhatIfExecution other) {
+  void take(Way other) {
     while (taken < other.actions().size() && !isOver()) {
       Action action = other.actions().get(taken++);
       quiet &= !action.isVisible();
@@ -101,7 +101,7 @@ final class PathAlignment {
   }
 
   /** Whether it had done the same before it parted. */
-  private boolean seen(WhatIfExecution other, Action action) {
+  private boolean seen(Way other, Action action) {
     return other.actions().subList(0, parted).stream().anyMatch(action::sameAs);
   }
 

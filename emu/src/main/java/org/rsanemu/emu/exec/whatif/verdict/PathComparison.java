@@ -12,6 +12,7 @@ import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.whatif.way.Action;
 import org.rsanemu.emu.exec.whatif.way.InstructionPath;
 import org.rsanemu.emu.exec.whatif.way.Snapshot;
+import org.rsanemu.emu.exec.whatif.way.Way;
 import org.rsanemu.emu.exec.whatif.way.WhatIfExecution;
 import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
 import org.rsanemu.emu.exec.whatif.way.WhatIfRead;
@@ -33,7 +34,8 @@ final class PathComparison {
 
   private final WhatIfMachine machine;
   private final WhatIfExecution execution;
-  private final WhatIfExecution usual;
+  private final Way way;
+  private final Way usual;
   private final List<StaleWrite> together;
   private final PathAlignment alignment;
 
@@ -51,16 +53,14 @@ final class PathComparison {
 
   /**
    * @param execution has just begun
-   * @param usual has ended
+   * @param usual the usual way
    * @param together what is stale for all of the execution
    */
   PathComparison(
-      WhatIfMachine machine,
-      WhatIfExecution execution,
-      WhatIfExecution usual,
-      List<StaleWrite> together) {
+      WhatIfMachine machine, WhatIfExecution execution, Way usual, List<StaleWrite> together) {
     this.machine = machine;
     this.execution = execution;
+    way = execution.way();
     this.usual = usual;
     this.together = together;
     alignment = new PathAlignment(usual);
@@ -76,25 +76,25 @@ final class PathComparison {
     return execution;
   }
 
-  WhatIfExecution usual() {
+  Way usual() {
     return usual;
   }
 
   /** Follows the way for as long as it can be compared with the usual one. */
   Verdict compare() {
-    if (usual.returns() == 0 && WhatIfAnalysis.waits(usual)) {
+    if (usual.returns() == 0 && UsualWay.waits(usual)) {
       return whileUsualWaits();
     }
     int visible = 0;
-    while (execution.goes() && execution.returns() <= MOST_ROUNDS) {
+    while (execution.goes() && way.returns() <= MOST_ROUNDS) {
       execution.step(MOST_INSTRUCTIONS);
-      alignment.take(execution);
+      alignment.take(way);
       if (alignment.parted() >= 0) {
-        if (execution.visible() > visible || !execution.goes()) {
+        if (way.visible() > visible || !execution.goes()) {
           return Verdict.DIFFERENT;
         }
       } else {
-        visible = execution.visible();
+        visible = way.visible();
         if (merged()) {
           return met();
         }
@@ -111,21 +111,21 @@ final class PathComparison {
 
   /** Usually the thread waits, and does nothing to compare with. */
   private Verdict whileUsualWaits() {
-    while (execution.goes() && execution.visible() == 0) {
+    while (execution.goes() && way.visible() == 0) {
       execution.step(MOST_INSTRUCTIONS);
-      alignment.take(execution);
+      alignment.take(way);
       if (alignment.parted() < 0 && merged()) {
         return met();
       }
     }
-    return execution.visible() == 0 ? Verdict.LOOPED : Verdict.DIFFERENT;
+    return way.visible() == 0 ? Verdict.LOOPED : Verdict.DIFFERENT;
   }
 
   /** Whether the verdict would be the same if the usual way had been followed further. */
   boolean isSettled(Verdict verdict) {
     return verdict != Verdict.DIFFERENT // what it usually does instead may come later
         && !alignment.isOver()
-        && (fork() != InstructionPath.NOWHERE || execution.path().count() <= usual.path().count());
+        && (fork() != InstructionPath.NOWHERE || way.path().count() <= usual.path().count());
   }
 
   /**
@@ -142,7 +142,7 @@ final class PathComparison {
   }
 
   private int fork() {
-    return execution.path().fork(usual.path());
+    return way.path().fork(usual.path());
   }
 
   /** Both ways have come to the same place in the same state. */
@@ -151,7 +151,7 @@ final class PathComparison {
     if (fork == InstructionPath.NOWHERE) {
       return Verdict.UNUSED;
     }
-    if (alignment.looped() || execution.path().comesBack(fork)) {
+    if (alignment.looped() || way.path().comesBack(fork)) {
       return Verdict.LOOPED;
     }
     return readAgain() == ScratchExecution.NOWHERE ? Verdict.UNUSED : Verdict.USED;
@@ -159,7 +159,7 @@ final class PathComparison {
 
   /** Both ways did the same as far as the usual one was followed. */
   private Verdict over() {
-    if (WhatIfAnalysis.waits(usual) || alignment.looped()) {
+    if (UsualWay.waits(usual) || alignment.looped()) {
       return Verdict.LOOPED;
     }
     Verdict verdict = met();
@@ -175,11 +175,11 @@ final class PathComparison {
    */
   long readAgain() {
     int fork = fork();
-    WhatIfRead first = execution.glances().isEmpty() ? null : execution.glances().getFirst();
+    WhatIfRead first = way.glances().isEmpty() ? null : way.glances().getFirst();
     if (fork == InstructionPath.NOWHERE || first == null) {
       return ScratchExecution.NOWHERE;
     }
-    for (WhatIfRead glance : execution.glances()) {
+    for (WhatIfRead glance : way.glances()) {
       if (glance.path() > fork + 1 && glance.address() == first.address()) {
         return glance.pc();
       }
@@ -189,7 +189,7 @@ final class PathComparison {
 
   /** The first thing that the thread does and usually does not. */
   @Nullable Action instead() {
-    return meaningful(execution.actions(), Math.max(0, alignment.parted()));
+    return meaningful(way.actions(), Math.max(0, alignment.parted()));
   }
 
   /** What it usually does in its place. */
@@ -217,10 +217,10 @@ final class PathComparison {
   }
 
   private boolean merged() {
-    if (execution.snapshots().isEmpty()) {
+    if (way.snapshots().isEmpty()) {
       return false;
     }
-    Snapshot here = execution.snapshots().getLast();
+    Snapshot here = way.snapshots().getLast();
     for (int position : alignment.positions()) {
       for (Snapshot there : usually(new Stop(here.pc(), position))) {
         if (there.pc() == here.pc()
@@ -228,7 +228,7 @@ final class PathComparison {
             && machine.same(there.registers(), here.registers(), here.pc(), here.call())
             && sameMemory(
                 effects.computeIfAbsent(there.writes(), usual.writes()::effect),
-                machine.dead(execution.thread(), here, there))) {
+                machine.dead(way.thread(), here, there))) {
           metAt = there.path();
           return true;
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.whatif.verdict;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.ByteSet;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -8,6 +10,8 @@ import org.rsanemu.emu.exec.events.KeptAccesses;
 import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.whatif.way.Action;
+import org.rsanemu.emu.exec.whatif.way.Snapshot;
+import org.rsanemu.emu.exec.whatif.way.Way;
 import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.LocationMap;
@@ -55,6 +59,30 @@ final class SharedWrites {
   boolean isAtomic(long address, int size) {
     LocationMap locations = analysis.locations();
     return locations.touches(address, size) || declared.touches(address, size);
+  }
+
+  /**
+   * Whether a way accesses only atomics and its stack, so that nothing can race.
+   *
+   * @param until in so many instructions
+   */
+  boolean accessesOnlyAtomics(Way way, int until) {
+    int writes =
+        way.snapshots().stream()
+            .filter(at -> at.path() >= until)
+            .mapToInt(Snapshot::writes)
+            .findFirst()
+            .orElse(way.writes().count());
+    List<Boolean> may = new ArrayList<>();
+    way.writes()
+        .places(
+            0,
+            writes,
+            (address, size) -> may.add(way.thread().isOnStack(address) || isAtomic(address, size)));
+    return !may.contains(false)
+        && way.glances().stream()
+            .filter(glance -> glance.path() <= until && !glance.isFence())
+            .allMatch(glance -> isAtomic(glance.address(), glance.size()));
   }
 
   /** Whether nobody but the thread can access the byte without a race before it releases. */

@@ -10,7 +10,7 @@ import org.rsanemu.emu.exec.whatif.way.Action;
 import org.rsanemu.emu.exec.whatif.way.InstructionPath;
 import org.rsanemu.emu.exec.whatif.way.Snapshot;
 import org.rsanemu.emu.exec.whatif.way.TriedRead;
-import org.rsanemu.emu.exec.whatif.way.WhatIfExecution;
+import org.rsanemu.emu.exec.whatif.way.Way;
 import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
 import org.rsanemu.emu.exec.whatif.way.WhatIfRead;
 import org.rsanemu.emu.scratch.ScratchExecution;
@@ -34,28 +34,23 @@ final class SkippedRound {
   private final WhatIfMachine machine;
   private final LocationMap locations;
   private final TriedRead read;
-  private final WhatIfExecution execution;
-  private final WhatIfExecution usual;
+  private final Way way;
+  private final Way usual;
 
-  /** The number of the second look among the execution's reads; -1 if there is none. */
+  /** The number of the second look among the way's reads; -1 if there is none. */
   private final int second;
 
   /**
-   * @param execution has not ended
-   * @param usual has ended
+   * @param way whose execution has not ended
+   * @param usual the usual one
    */
-  SkippedRound(
-      WhatIfMachine machine,
-      LocationMap locations,
-      TriedRead read,
-      WhatIfExecution execution,
-      WhatIfExecution usual) {
+  SkippedRound(WhatIfMachine machine, LocationMap locations, TriedRead read, Way way, Way usual) {
     this.machine = machine;
     this.locations = locations;
     this.read = read;
-    this.execution = execution;
+    this.way = way;
     this.usual = usual;
-    second = secondLook(execution.glances());
+    second = secondLook(way.glances());
   }
 
   private static int secondLook(List<WhatIfRead> glances) {
@@ -68,7 +63,7 @@ final class SkippedRound {
     return -1;
   }
 
-  /** The number of the second look among the execution's reads; -1 if there is none. */
+  /** The number of the second look among the way's reads; -1 if there is none. */
   int number() {
     return second;
   }
@@ -104,23 +99,23 @@ final class SkippedRound {
   }
 
   private WhatIfRead glance(int number) {
-    return execution.glances().get(number);
+    return way.glances().get(number);
   }
 
   /** Whether nothing of others is read between the looks. */
   boolean readsNothing() {
     return second >= 0
-        && execution.glances().subList(1, second).stream()
+        && way.glances().subList(1, second).stream()
             .noneMatch(each -> !each.isFence() && isAtomic(each));
   }
 
   /** Whether others notice anything before that look. */
   private boolean isNoticedBefore(WhatIfRead look) {
     int actions = 0;
-    for (Snapshot each : execution.snapshots()) {
+    for (Snapshot each : way.snapshots()) {
       actions = each.path() < look.path() ? each.actions() : actions;
     }
-    return execution.actions().subList(0, actions).stream().anyMatch(Action::isVisible);
+    return way.actions().subList(0, actions).stream().anyMatch(Action::isVisible);
   }
 
   private boolean isAtomic(WhatIfRead glance) {
@@ -133,12 +128,11 @@ final class SkippedRound {
 
   /** Whether the thread makes that look where it made the first one, in the same state. */
   private boolean isAsItBegan(WhatIfRead look, Map<Long, Byte> original) {
-    for (Snapshot each : execution.snapshots()) {
+    for (Snapshot each : way.snapshots()) {
       if (each.path() == look.path() - 1 && each.pc() == read.origin().pc()) {
-        LongPredicate dead =
-            machine.dead(execution.thread(), each.pc(), each.sp(), each.stackInUse());
+        LongPredicate dead = machine.dead(way.thread(), each.pc(), each.sp(), each.stackInUse());
         return machine.same(read.origin().registers(), each.registers(), each.pc(), each.call())
-            && execution.writes().effect(each.writes()).entrySet().stream()
+            && way.writes().effect(each.writes()).entrySet().stream()
                 .allMatch(byt ->
                     dead.test(byt.getKey()) || byt.getValue().equals(original.get(byt.getKey())));
       }
@@ -147,7 +141,7 @@ final class SkippedRound {
   }
 
   private boolean acquiresAsFirst(WhatIfRead look) {
-    WhatIfRead first = execution.glances().getFirst();
+    WhatIfRead first = way.glances().getFirst();
     boolean known =
         look.pc() == first.pc()
             || ((machine.flags(first.pc()) | machine.flags(look.pc())) & Instructions.CALLERS_ORDER)
@@ -175,7 +169,7 @@ final class SkippedRound {
   /** Whether what comes after both looks and what usually comes after the one is the same. */
   private boolean goesOnAsUsual(int metAt) {
     boolean met = metAt != InstructionPath.NOWHERE;
-    List<WhatIfRead> here = shared(execution, second + 1, Integer.MAX_VALUE);
+    List<WhatIfRead> here = shared(way, second + 1, Integer.MAX_VALUE);
     List<WhatIfRead> there = shared(usual, 1, met ? metAt : Integer.MAX_VALUE);
     return (!met || here.size() == there.size())
         && IntStream.range(0, Math.min(here.size(), there.size()))
@@ -188,8 +182,8 @@ final class SkippedRound {
         && fences(one).equals(fences(other));
   }
 
-  private List<WhatIfRead> shared(WhatIfExecution way, int from, int until) {
-    List<WhatIfRead> glances = way.glances();
+  private List<WhatIfRead> shared(Way one, int from, int until) {
+    List<WhatIfRead> glances = one.glances();
     return glances.subList(Math.min(from, glances.size()), glances.size()).stream()
         .filter(each -> each.path() <= until)
         .filter(each -> each.isFence() || isAtomic(each))

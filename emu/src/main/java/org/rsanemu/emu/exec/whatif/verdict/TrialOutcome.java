@@ -2,6 +2,8 @@
 package org.rsanemu.emu.exec.whatif.verdict;
 
 import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.result.Consequence.Verdict;
+import org.rsanemu.model.StaleWrites.StaleWrite;
 
 /**
  * What came of a what-if execution.
@@ -18,5 +20,11 @@ record TrialOutcome(Consequence consequence, boolean open, boolean possible, boo
 
   TrialOutcome(Consequence consequence, boolean open) {
     this(consequence, open, true, false);
+  }
+
+  /** This value makes no difference. */
+  static TrialOutcome unused(StaleWrite tried, boolean again) {
+    Consequence unused = new Consequence(Verdict.UNUSED, tried.write().value(), null, null);
+    return new TrialOutcome(unused, false, true, again);
   }
 }

@@ -44,6 +44,11 @@ public final class MemoryWrites {
     }
   }
 
+  /** What they have left, by address of each byte. */
+  public Map<Long, Byte> effect() {
+    return effect(count);
+  }
+
   /** What the first of them have left, by address of each byte. */
   public Map<Long, Byte> effect(int first) {
     Map<Long, Byte> bytes = new HashMap<>();
