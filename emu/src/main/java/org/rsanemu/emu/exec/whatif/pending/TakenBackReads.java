@@ -9,8 +9,10 @@ import java.util.function.Predicate;
 import org.rsanemu.emu.exec.whatif.way.WayState;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
+import org.rsanemu.model.location.AtomicLocation;
 
 /**
  * Reads that threads are taken to have learned nothing by, since an older value would have led them
@@ -22,6 +24,12 @@ import org.rsanemu.model.analysis.WhatIfView;
 final class TakenBackReads {
   private final ModelState model;
   private final Map<Integer, List<TakenBack>> byThread = new HashMap<>();
+
+  /**
+   * Until a thread has run so many instructions, it is taken to have read something older, and has
+   * the newest: what else it reads is tried with that, and so it takes nothing back.
+   */
+  private final Map<Integer, Long> olderUntil = new HashMap<>();
 
   /**
    * @param since how many instructions the thread had run when it read
@@ -73,22 +81,58 @@ final class TakenBackReads {
   }
 
   /**
-   * A thread is taken to have learned less by a read of the newest write.
-   *
-   * @param executed how many instructions it has run
-   * @param states in which it still has the value
+   * Whether a thread that has run so many instructions is taken to have read something older than
+   * it has.
    */
-  void add(PendingRead read, long executed, List<WayState> states) {
-    List<TakenBack> all =
-        byThread.computeIfAbsent(read.violation().access().thread(), _ -> new ArrayList<>());
+  boolean hasOlder(int thread, long executed) {
+    return executed < olderUntil.getOrDefault(thread, 0L);
+  }
+
+  /**
+   * The thread is taken to have read what teaches it no more than anything else that it may have
+   * read, so that it is not taken to know what the newest write publishes. False if that cannot be.
+   *
+   * @param answer what comes of the stale values
+   * @param executed how many instructions the thread has run
+   */
+  boolean takeBack(PendingRead read, WhatIfAnswer answer, long executed) {
+    if (!learnsLess(read, answer)) {
+      return false;
+    }
+    int thread = read.violation().access().thread();
+    olderUntil.put(thread, executed + answer.until());
+    List<TakenBack> all = byThread.computeIfAbsent(thread, _ -> new ArrayList<>());
     all.removeIf(each -> each.isOver(executed));
-    if (!states.isEmpty()) {
+    if (!answer.apart().isEmpty()) {
       int location = read.violation().location();
       WhatIfView view = read.foresight().copy();
       view.readsNewest(location, read.violation().access().order());
       long position = model.locations().newest(location);
-      all.add(new TakenBack(executed, states, location, position, view));
+      all.add(new TakenBack(executed, answer.apart(), location, position, view));
     }
+    return true;
+  }
+
+  private boolean learnsLess(PendingRead read, WhatIfAnswer answer) {
+    List<StaleWrite> writes =
+        read.stale().writes().stream()
+            .filter(write -> answer.unused().contains(write.write().value()))
+            .toList();
+    int thread = read.violation().access().thread();
+    if (answer.untaught()
+        || !read.stale().synchronizes()
+        || writes.stream().anyMatch(StaleWrite::silent)) {
+      return model.ignoreRead(thread, AtomicLocation.NOWHERE, answer.oldest());
+    }
+    long least = model.leastPublication(read.violation().location(), writes);
+    return least != AtomicLocation.NOWHERE && model.ignoreRead(thread, least, answer.oldest());
+  }
+
+  /** The same for as long as the thread has the value and has not used it: it learns nothing. */
+  void takeBackTracked(PendingRead read, WhatIfAnswer answer, long executed) {
+    int thread = read.violation().access().thread();
+    model.ignoreRead(thread, AtomicLocation.NOWHERE, answer.oldest());
+    olderUntil.put(thread, executed + answer.until());
   }
 
   /** What these allow the thread's next read; ask while a violation is being reported. */

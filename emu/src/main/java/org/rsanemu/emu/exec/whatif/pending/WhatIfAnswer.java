@@ -51,6 +51,11 @@ public record WhatIfAnswer(
     return new WhatIfAnswer(consequence, all, open, untaught, until, apart, least);
   }
 
+  /** Whether the other one asks for the same. */
+  boolean isLike(WhatIfAnswer other) {
+    return unused.equals(other.unused) && open == other.open && untaught == other.untaught;
+  }
+
   /** Whether the thread is to be taken to have learned less than it has read. */
   boolean takesBack() {
     return untaught || !unused.isEmpty();
