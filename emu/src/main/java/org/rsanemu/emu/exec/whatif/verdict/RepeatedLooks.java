@@ -23,8 +23,6 @@ import org.rsanemu.model.StaleWrites.StaleWrite;
  * then it could as well have looked later.
  */
 final class RepeatedLooks {
-  private static final int MOST_INSTRUCTIONS = 20_000;
-
   /** How far a thread is followed to see whether it waits. */
   private static final int MOST_WAITING = 4_000;
 
@@ -140,11 +138,11 @@ final class RepeatedLooks {
     WhatIfExecution execution = begin(read, stale, again);
     Way way = execution.way();
     while (way.goes() && way.visible() == 0) {
-      execution.step(MOST_INSTRUCTIONS);
+      execution.step(UsualWay.MOST_INSTRUCTIONS);
     }
     long looks = way.looks(again);
     if (way.visible() == 0) {
-      boolean isLong = execution.executed() >= MOST_INSTRUCTIONS || way.isFull();
+      boolean isLong = execution.executed() >= UsualWay.MOST_INSTRUCTIONS || way.isFull();
       looks = isLong || looks >= MANY_LOOKS ? looks : 0;
     } else {
       looks = waitsInKernel(way, read.address()) ? looks - 1 : 0;

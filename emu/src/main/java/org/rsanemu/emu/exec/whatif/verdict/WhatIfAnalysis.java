@@ -24,6 +24,9 @@ import org.rsanemu.model.StaleWrites.StaleWrite;
  * the stale one, and both ways are compared by their visible actions.
  */
 final class WhatIfAnalysis {
+  /** Stale values of one read that are tried, the newest first; with more of them it counts. */
+  static final int MOST_VALUES = 16;
+
   /** Other stale values that are tried together with one. */
   private static final int MOST_TOGETHER = 4;
 

@@ -18,4 +18,9 @@ public record TriedRead(
     long address,
     int size,
     long fresh,
-    WhatIfView foresight) {}
+    WhatIfView foresight) {
+  /** The same read of another newest value. */
+  public TriedRead with(long value) {
+    return new TriedRead(thread, origin, address, size, value, foresight);
+  }
+}
