@@ -24,8 +24,6 @@ import org.rsanemu.model.StaleWrites.StaleWrite;
  * both reach the same state.
  */
 final class PathComparison {
-  private static final int MOST_INSTRUCTIONS = 20_000;
-
   /** Rounds after which a thread that a stale value keeps in a loop is given up. */
   private static final int MOST_ROUNDS = 8;
 
@@ -87,7 +85,7 @@ final class PathComparison {
     }
     int visible = 0;
     while (execution.goes() && way.returns() <= MOST_ROUNDS) {
-      execution.step(MOST_INSTRUCTIONS);
+      execution.step(Way.MOST_INSTRUCTIONS);
       alignment.take(way);
       if (alignment.parted() >= 0) {
         if (way.visible() > visible || !execution.goes()) {
@@ -112,7 +110,7 @@ final class PathComparison {
   /** Usually the thread waits, and does nothing to compare with. */
   private Verdict whileUsualWaits() {
     while (execution.goes() && way.visible() == 0) {
-      execution.step(MOST_INSTRUCTIONS);
+      execution.step(Way.MOST_INSTRUCTIONS);
       alignment.take(way);
       if (alignment.parted() < 0 && merged()) {
         return met();

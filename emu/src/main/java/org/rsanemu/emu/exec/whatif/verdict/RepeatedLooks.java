@@ -138,11 +138,11 @@ final class RepeatedLooks {
     WhatIfExecution execution = begin(read, stale, again);
     Way way = execution.way();
     while (way.goes() && way.visible() == 0) {
-      execution.step(UsualWay.MOST_INSTRUCTIONS);
+      execution.step(Way.MOST_INSTRUCTIONS);
     }
     long looks = way.looks(again);
     if (way.visible() == 0) {
-      boolean isLong = execution.executed() >= UsualWay.MOST_INSTRUCTIONS || way.isFull();
+      boolean isLong = execution.executed() >= Way.MOST_INSTRUCTIONS || way.isFull();
       looks = isLong || looks >= MANY_LOOKS ? looks : 0;
     } else {
       looks = waitsInKernel(way, read.address()) ? looks - 1 : 0;

@@ -29,8 +29,6 @@ import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
  * its pointer and slots of the frame that are overwritten before they are read.
  */
 final class Reunion {
-  private static final int MOST_INSTRUCTIONS = 20_000;
-
   /** Rounds of a loop through the place after which the thread is given up. */
   static final int MOST_ROUNDS = 16;
 
@@ -121,7 +119,7 @@ final class Reunion {
       if (!execution.goes() || way.returns() > MOST_ROUNDS) {
         return ended();
       }
-      execution.step(MOST_INSTRUCTIONS);
+      execution.step(Way.MOST_INSTRUCTIONS);
     }
   }
 

@@ -25,10 +25,8 @@ final class StaleReadSearch {
   /** Stale reads on one way. */
   private static final int MOST_CHOICES = 8;
 
-  /** How far the usual way is followed. */
+  /** How far the usual way is followed, in actions that others notice. */
   private static final int USUAL_VISIBLE = 40;
-
-  private static final int USUAL_INSTRUCTIONS = 20_000;
 
   private final WhatIfMachine machine;
   private final SharedWrites shared;
@@ -66,7 +64,7 @@ final class StaleReadSearch {
     Way way = execution.way();
     // One that does nothing else than look is left when it has looked more often than others may.
     while (way.goes() && way.visible() < USUAL_VISIBLE && !way.waits(Reunion.MOST_ROUNDS + 1)) {
-      execution.step(USUAL_INSTRUCTIONS);
+      execution.step(Way.MOST_INSTRUCTIONS);
     }
     chosen.end(execution);
     return way;

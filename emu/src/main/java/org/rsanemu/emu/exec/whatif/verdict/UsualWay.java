@@ -16,10 +16,7 @@ import org.rsanemu.emu.exec.whatif.way.WhatIfRead;
  * followed to its end only where it matters.
  */
 final class UsualWay {
-  /** How far it is followed at most, in instructions. */
-  static final int MOST_INSTRUCTIONS = 20_000;
-
-  /** The same in actions that others notice. */
+  /** Actions that others notice, after which it is followed no further. */
   private static final int MOST_VISIBLE = 200;
 
   /** Actions that others notice, by which most ways have met again. */
@@ -52,7 +49,7 @@ final class UsualWay {
   private Way followed(int visible) {
     WhatIfExecution execution = trials.begin(read);
     while (goesFurther(execution.way(), visible)) {
-      execution.step(MOST_INSTRUCTIONS);
+      execution.step(Way.MOST_INSTRUCTIONS);
     }
     trials.end(execution);
     return execution.way();

@@ -12,6 +12,7 @@ import org.rsanemu.emu.exec.whatif.way.InstructionPath;
 import org.rsanemu.emu.exec.whatif.way.Trials;
 import org.rsanemu.emu.exec.whatif.way.TriedRead;
 import org.rsanemu.emu.exec.whatif.way.VisibleActions;
+import org.rsanemu.emu.exec.whatif.way.Way;
 import org.rsanemu.emu.exec.whatif.way.WayState;
 import org.rsanemu.emu.exec.whatif.way.WhatIfExecution;
 import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
@@ -78,7 +79,7 @@ final class WhatIfAnalysis {
     metAfter = 0;
     long before = executed();
     // The rest of the usual way might need these.
-    bound = before + MOST_OF_READ - UsualWay.MOST_INSTRUCTIONS;
+    bound = before + MOST_OF_READ - Way.MOST_INSTRUCTIONS;
     usual = new UsualWay(machine, trials, read);
     briefly = executed() - before;
     List<TrialOutcome> all = new ArrayList<>();
@@ -99,7 +100,7 @@ final class WhatIfAnalysis {
     }
     isShort = false;
     machine.contexts().release(0);
-    bound += executed() - before + briefly + UsualWay.MOST_INSTRUCTIONS;
+    bound += executed() - before + briefly + Way.MOST_INSTRUCTIONS;
     usual().followFar();
     return of(read, stale, List.of());
   }

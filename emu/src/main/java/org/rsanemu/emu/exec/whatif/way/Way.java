@@ -13,6 +13,9 @@ import org.rsanemu.emu.exec.thread.GuestContext;
  * it. It stays when the execution has ended.
  */
 public final class Way {
+  /** How far one is followed to compare it with another, in instructions. */
+  public static final int MOST_INSTRUCTIONS = 20_000;
+
   /** Actions that are noted: more of them than two ways are ever compared by. */
   private static final int MOST_ACTIONS = 4000;
 
