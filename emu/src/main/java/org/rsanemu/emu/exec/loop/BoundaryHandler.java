@@ -267,7 +267,9 @@ final class BoundaryHandler {
         beginEffect();
         return true;
       }
-      if (!exclusive.isOpen() && stopsForTasks()) {
+      if (!exclusive.isOpen()
+          && !itBlock.contains(instructions.pc(at.number()))
+          && stopsForTasks()) {
         return false;
       }
     }

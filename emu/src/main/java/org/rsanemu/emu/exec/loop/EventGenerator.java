@@ -94,8 +94,8 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     taintNotifier = new TaintNotifier(guest.taints(), at, guest.events().locks());
     parking = guest.parking();
     monitors = new ExclusiveMonitors(guest.machine().registers());
-    exclusive = new OpenExclusive(guest, at, atomics, monitors);
     itBlock = new ItBlock(instructions, memory);
+    exclusive = new OpenExclusive(guest, at, atomics, monitors, itBlock);
     next =
         new BoundaryHandler(
             guest,

@@ -7,6 +7,7 @@ import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.thread.ExclusiveMonitors;
+import org.rsanemu.emu.exec.thread.ItBlock;
 import org.rsanemu.emu.exec.whatif.way.Origins;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.Site;
@@ -25,11 +26,17 @@ final class OpenExclusive {
   private final EventStream recorder;
   private final Origins origins;
   private final ExclusiveMonitors monitors;
+  private final ItBlock itBlock;
   private boolean open;
 
   OpenExclusive(
-      Guest guest, CurrentInstruction at, AtomicEvents atomics, ExclusiveMonitors monitors) {
+      Guest guest,
+      CurrentInstruction at,
+      AtomicEvents atomics,
+      ExclusiveMonitors monitors,
+      ItBlock itBlock) {
     this.monitors = monitors;
+    this.itBlock = itBlock;
     this.at = at;
     this.atomics = atomics;
     instructions = guest.code().instructions();
@@ -78,14 +85,13 @@ final class OpenExclusive {
 
   /**
    * Whether it is over here. What is read and not written must have been reported before the next
-   * access, if it acquires or the comparison has failed. Compilers put no access into a sequence
-   * that stores.
+   * access: an older value is tried in the memory that the read has found. Compilers put no access
+   * into a sequence that stores.
    */
   private boolean ends(int flags, Effect effect) {
-    Exclusive exclusive = at.thread().exclusive();
     return (flags & ENDS) != 0
         || effect instanceof Effect.Plain
-            && (exclusive.hasFailed() || exclusive.alone().acquires());
+        || (flags & Instructions.IT) != 0 && itBlock.accesses(at.number());
   }
 
   /**

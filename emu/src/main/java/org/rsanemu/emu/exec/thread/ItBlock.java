@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.thread;
 
+import java.util.Arrays;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.CodeBlock;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -54,25 +55,40 @@ public final class ItBlock {
    * @return true if the engine was stopped
    */
   public boolean begins(int number, boolean open, SchedulingPoints points) {
-    long pc = instructions.pc(number);
-    int mask = (int) memory.peek(pc, 1) & 15;
-    int count = 4 - Integer.numberOfTrailingZeros(mask);
-    long next = pc + 2;
     boolean asks = false;
     long counted = 0;
-    for (int i = 0; i < count; i++) {
-      int inside = instructions.at(next);
+    int last = number;
+    for (int inside : instructions(number)) {
       counted += CodeBlock.weight(instructions.flags(inside));
       asks |= (instructions.flags(inside) & Instructions.CHOICES) != 0 && !(open && stores(inside));
-      next += instructions.meaning(inside).length();
+      last = inside;
     }
     if (asks && points.choice()) {
       return true;
     }
-    start = pc;
-    end = next;
+    start = instructions.pc(number);
+    end = instructions.pc(last) + instructions.meaning(last).length();
     left = selective ? 0 : counted;
     return false;
+  }
+
+  /** Whether the block of this IT instruction accesses memory plainly. */
+  public boolean accesses(int number) {
+    return Arrays.stream(instructions(number))
+        .anyMatch(inside -> instructions.meaning(inside).effect() instanceof Effect.Plain);
+  }
+
+  /** The instructions of an IT instruction's block. */
+  private int[] instructions(int number) {
+    long pc = instructions.pc(number);
+    int mask = (int) memory.peek(pc, 1) & 15;
+    int[] inside = new int[4 - Integer.numberOfTrailingZeros(mask)];
+    long next = pc + 2;
+    for (int i = 0; i < inside.length; i++) {
+      inside[i] = instructions.at(next);
+      next += instructions.meaning(inside[i]).length();
+    }
+    return inside;
   }
 
   private boolean stores(int instruction) {
