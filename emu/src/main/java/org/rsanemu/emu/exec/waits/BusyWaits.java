@@ -71,6 +71,9 @@ public final class BusyWaits {
   /** Looks at one location, one after the other, that are more than a program needs at once. */
   private static final int SEVERAL_LOOKS = 3;
 
+  /** So often a loop may look by one function that it calls from several places. */
+  private static final int MOST_CALLS = 16;
+
   /** Ranges that a thread may wait for. */
   private static final int MOST_RANGES = 256;
 
@@ -94,6 +97,9 @@ public final class BusyWaits {
   private @Nullable Ranges counted;
 
   private boolean usesOwn;
+
+  /** The thread came by the place in other states before it was back in the same. */
+  private boolean passes;
 
   /**
    * After some rounds the thread does not come back to the place: it may look elsewhere by then.
@@ -217,6 +223,7 @@ public final class BusyWaits {
   private Answer answer(GuestContext thread, Meaning meaning, Engine.Listener listener) {
     counted = null;
     usesOwn = false;
+    passes = false;
     isEndless = false;
     rounds.save(meaning.effect() instanceof Effect.LoadExclusive);
     try {
@@ -282,7 +289,7 @@ public final class BusyWaits {
    * plain memory, too, and for writes of what is there already: others may race with them.
    */
   public boolean doesSeveral() {
-    return rounds.doSeveral();
+    return passes || rounds.doSeveral();
   }
 
   /** Whether an instruction with this effect tries to write. */
@@ -327,15 +334,19 @@ public final class BusyWaits {
         return round == 1 ? Answer.WAITS : Answer.SETTLES;
       }
     }
+    ScratchExecution.Stop stop = passCalls(pc, first);
+    if (passes) {
+      return first == 1 ? Answer.WAITS : Answer.SETTLES;
+    }
     if (!thorough && rounds.seemsSame(pc)) {
       return Answer.SEEMS_TO_WAIT;
     }
     if (thorough || rounds.changesOnlyOwn(pc)) {
-      return counting(pc, PATIENCE);
+      return counting(pc, stop, PATIENCE);
     }
     boolean asked =
         places.isFirstLook(); // a loop that does not wait is to meet others nearly always
-    return asked && counting(pc, LITTLE_PATIENCE) == Answer.GIVES_UP
+    return asked && counting(pc, stop, LITTLE_PATIENCE) == Answer.GIVES_UP
         ? Answer.LEAVES
         : Answer.GOES_ON;
   }
@@ -357,11 +368,40 @@ public final class BusyWaits {
     return isLong ? Answer.TOO_LONG : Answer.GOES_ON;
   }
 
-  /** Goes on in a loop that counts, to see whether it ends. */
-  private Answer counting(long pc, long patience) {
+  /**
+   * A loop may look by one function that it calls from several places: then the thread comes by the
+   * place in other states, before it {@link #passes} it in the one in which it began.
+   *
+   * @param first as {@link #after} has it
+   * @return what ended the last round; a round that is only long goes on
+   */
+  private ScratchExecution.Stop passCalls(long pc, int first) {
+    passes = rounds.isSame(pc, first - 1, LoopRounds.MOST);
+    ScratchExecution.Stop stop = ScratchExecution.Stop.PLACE;
+    for (int more = 0; more < MOST_CALLS && !passes && !trace.calls().isEmpty(); more++) {
+      stop = rounds.run(pc, longest);
+      if (stop != ScratchExecution.Stop.PLACE || trace.changesLocations()) {
+        return stop == ScratchExecution.Stop.LIMIT ? ScratchExecution.Stop.PLACE : stop;
+      }
+      rounds.keep(LoopRounds.PASSING);
+      passes = rounds.isSame(pc, first - 1, LoopRounds.PASSING);
+    }
+    return stop;
+  }
+
+  /**
+   * Goes on in a loop that counts, to see whether it ends.
+   *
+   * @param last what ended the last round
+   */
+  private Answer counting(long pc, ScratchExecution.Stop last, long patience) {
     counted = scratch.reads().copy();
+    ScratchExecution.Stop stop = last;
     while (scratch.executed() < patience) {
-      ScratchExecution.Stop stop = rounds.run(pc, patience - scratch.executed());
+      stop =
+          stop == ScratchExecution.Stop.PLACE
+              ? rounds.run(pc, patience - scratch.executed())
+              : stop;
       if (stop == ScratchExecution.Stop.LIMIT) {
         return Answer.COUNTS;
       }
