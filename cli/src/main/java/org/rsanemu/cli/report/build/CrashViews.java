@@ -22,34 +22,12 @@ import org.rsanemu.emu.exec.result.RunResult;
 /** Says why a program crashed, from what the run knows and from what the libraries wrote. */
 final class CrashViews {
   private static final int SIGABRT = 6;
-  private static final int MOST_TEXT = 300;
-
-  /** glibc, libstdc++ (with the other quotation mark), and musl. */
-  private static final List<Pattern> ASSERTIONS =
-      List.of(
-          Pattern.compile("Assertion [`'](.*)' failed\\.", Pattern.DOTALL),
-          Pattern.compile("Assertion failed: (.*) \\([^()]*: [^()]*: \\d+\\)"));
-
-  /** libstdc++ and libc++: the type, and what the exception says. */
-  private static final List<Pattern> EXCEPTIONS =
-      List.of(
-          Pattern.compile(
-              "terminate called after throwing an instance of '([^']*)'(?:\\n *what\\(\\): +(.*))?"),
-          Pattern.compile(
-              "terminating (?:due to|with) uncaught exception of type ([^\\n]*?)(?:: (.*))?$",
-              Pattern.MULTILINE));
 
   /** Rust's place, before the message; what follows it, from a line of its own on. */
   private static final Pattern PANIC_PLACE = Pattern.compile("^(\\S.*:\\d+:\\d+):\\n");
 
   private static final Pattern PANIC_ENDS =
       Pattern.compile("(?s)\\n(note: run with|stack backtrace:|\\n *thread ').*");
-
-  /** libstdc++, of whoever calls {@code std::terminate} when nothing was thrown. */
-  private static final String NO_EXCEPTION = "terminate called without an active exception";
-
-  private static final String OUT_OF_MEMORY = "std::bad_alloc";
-  private static final List<String> C_LIBRARY = List.of("libc.", "libc-", "libpthread", "ld-");
 
   private final Symbolizer symbolizer;
   private final MemoryViews memories;
@@ -104,7 +82,8 @@ final class CrashViews {
     return memories.ofBlock(memory, crash.address(), List.of(access), run);
   }
 
-  private record Words(String kind, String text) {
+  /** What a {@link CrashCauseView} says. */
+  record Words(String kind, String text) {
     static Words of(String kind, String more) {
       return new Words(kind, more.isEmpty() ? kind : kind + ": " + more);
     }
@@ -130,7 +109,7 @@ final class CrashViews {
                   ? "of what is no heap block"
                   : "of an address inside " + block(cause));
       case PANIC -> Words.of("panic", panic(cause.said()));
-      case OTHER -> crash.signal() == SIGABRT ? aborted(cause.said(), stack) : null;
+      case OTHER -> crash.signal() == SIGABRT ? AbortWords.of(cause.said(), stack) : null;
     };
   }
 
@@ -191,62 +170,6 @@ final class CrashViews {
       return "";
     }
     String message = PANIC_ENDS.matcher(said.substring(matcher.end())).replaceFirst("");
-    return (message.isBlank() ? "" : oneLine(message) + ", ") + "at " + matcher.group(1);
-  }
-
-  private static Words aborted(String said, List<SourceFrame> stack) {
-    for (Pattern pattern : ASSERTIONS) {
-      String text = last(pattern, said, 1);
-      if (text != null && calls(stack, "assert")) {
-        return new Words("assertion", "assertion failed: " + text);
-      }
-    }
-    for (Pattern pattern : EXCEPTIONS) {
-      String type = last(pattern, said, 1);
-      if (type != null && calls(stack, "terminate")) {
-        String what = last(pattern, said, 2);
-        String more = what == null || what.equals(type) ? "" : ": " + what;
-        return type.equals(OUT_OF_MEMORY)
-            ? new Words("out of memory", "out of memory: " + type + " is not caught")
-            : new Words("exception", "exception " + type + " is not caught" + more);
-      }
-    }
-    String by = Stacks.place(stack.isEmpty() ? stack : List.of(caller(stack)));
-    if (said.contains(NO_EXCEPTION) && calls(stack, "terminate")) {
-      return new Words("abort", "abort by std::terminate, called by " + by);
-    }
-    // What the C library says of an abort ends with the line; other lines may be about anything.
-    String message = calls(stack, "__libc_message") ? ": " + oneLine(said) : "";
-    return new Words("abort", "abort, called by " + by + message);
-  }
-
-  private static @Nullable String last(Pattern pattern, String said, int group) {
-    Matcher matcher = pattern.matcher(said);
-    String found = null;
-    while (matcher.find()) {
-      found = matcher.group(group);
-    }
-    return found == null ? null : oneLine(found);
-  }
-
-  private static String oneLine(String text) {
-    String line = text.strip().replaceAll("\\s+", " ");
-    return line.length() > MOST_TEXT ? line.substring(0, MOST_TEXT) + "..." : line;
-  }
-
-  private static boolean calls(List<SourceFrame> stack, String part) {
-    return stack.stream().anyMatch(frame -> frame.function().contains(part));
-  }
-
-  /** The innermost frame outside the C library; in a static program, the innermost judged one. */
-  private static SourceFrame caller(List<SourceFrame> stack) {
-    String program = stack.getLast().module();
-    return stack.stream()
-        .filter(frame ->
-            frame.judged()
-                || !frame.module().equals(program)
-                    && C_LIBRARY.stream().noneMatch(frame.module()::startsWith))
-        .findFirst()
-        .orElse(stack.getFirst());
+    return (message.isBlank() ? "" : AbortWords.oneLine(message) + ", ") + "at " + matcher.group(1);
   }
 }
