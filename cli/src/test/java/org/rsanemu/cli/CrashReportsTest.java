@@ -66,6 +66,15 @@ class CrashReportsTest {
     }
   }
 
+  @InTurn
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "armv7"})
+  void aDivisionByZeroIsItsCallers(String isa) throws IOException, InterruptedException {
+    assertThat(report(isa, "crash-division", "--runs", "1"))
+        .contains("  Division by zero.\n", "  Suppress:  crash:divides\n")
+        .contains("crash-division.c:13 in divides\n");
+  }
+
   @InTurn(of = 2)
   @ParameterizedTest
   @ValueSource(strings = {"crash-stack-overflow", "crash-mutual-recursion"})

@@ -60,6 +60,11 @@ class NamePatternsTest {
         "__strcpy_chk",
         "_ZNSt13__atomic_baseIiE5storeEiSt12memory_order",
         "__aeabi_memcpy4",
+        "__aeabi_ldiv0",
+        "__aeabi_uidivmod",
+        "__divti3",
+        "__udivmoddi4",
+        "__umodti3",
       })
   void onBehalfOfTheCaller(String name) {
     assertThat(UserCode.actsForCaller(name)).isTrue();

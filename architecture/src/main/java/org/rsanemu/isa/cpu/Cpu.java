@@ -2,6 +2,7 @@
 package org.rsanemu.isa.cpu;
 
 import java.util.List;
+import java.util.function.IntToLongFunction;
 
 /** What the machine must know of one instruction set: registers, conventions, start-up. */
 public interface Cpu {
@@ -97,6 +98,17 @@ public interface Cpu {
 
   /** The signal that Linux sends for an exception, by the engine's number of it. */
   int signalOf(int exception);
+
+  /**
+   * Whether an instruction that has raised SIGFPE is surely a division by zero: its quotient may
+   * also be too large.
+   *
+   * @param instruction as an assembler writes it
+   * @param registers the general registers' values, before the instruction
+   */
+  default boolean dividesByZero(String instruction, IntToLongFunction registers) {
+    return false;
+  }
 
   /** Whether the program counter is after a breakpoint instruction when its signal comes. */
   default boolean breakpointsAreOver() {

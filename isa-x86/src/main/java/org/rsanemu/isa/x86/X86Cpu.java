@@ -2,6 +2,7 @@
 package org.rsanemu.isa.x86;
 
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.cpu.CpuState;
 import org.rsanemu.isa.cpu.EngineRegisters;
@@ -161,6 +162,11 @@ final class X86Cpu implements Cpu {
   @Override
   public int signalOf(int exception) {
     return exception == DIVIDE_ERROR ? Signal.SIGFPE : Signal.SIGSEGV;
+  }
+
+  @Override
+  public boolean dividesByZero(String instruction, IntToLongFunction registers) {
+    return Division.isByZero(instruction, registers);
   }
 
   /** cc_dst, cc_src, cc_src2 and cc_op: the flags, not yet computed. */

@@ -3,6 +3,7 @@ package org.rsanemu.cli.report.build;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,12 @@ import org.rsanemu.emu.exec.result.RunResult;
 /** Says why a program crashed, from what the run knows and from what the libraries wrote. */
 final class CrashViews {
   private static final int SIGABRT = 6;
+  private static final int SIGFPE = 8;
+
+  /** What ARM's functions for division call if the divisor is 0: the instruction never traps. */
+  private static final Set<String> ARM_DIVISION = Set.of("__aeabi_idiv0", "__aeabi_ldiv0");
+
+  private static final Words DIVISION_BY_ZERO = new Words("division by zero", "division by zero");
 
   /** Rust's place, before the message; what follows it, from a line of its own on. */
   private static final Pattern PANIC_PLACE = Pattern.compile("^(\\S.*:\\d+:\\d+):\\n");
@@ -109,7 +116,19 @@ final class CrashViews {
                   ? "of what is no heap block"
                   : "of an address inside " + block(cause));
       case PANIC -> Words.of("panic", panic(cause.said()));
-      case OTHER -> crash.signal() == SIGABRT ? AbortWords.of(cause.said(), stack) : null;
+      case ZERO_DIVISOR -> DIVISION_BY_ZERO;
+      case OTHER -> other(crash, stack);
+    };
+  }
+
+  private static @Nullable Words other(Finding.Crash crash, List<SourceFrame> stack) {
+    return switch (crash.signal()) {
+      case SIGABRT -> AbortWords.of(crash.cause().said(), stack);
+      case SIGFPE ->
+          stack.stream().anyMatch(frame -> ARM_DIVISION.contains(frame.function()))
+              ? DIVISION_BY_ZERO
+              : null;
+      default -> null;
     };
   }
 

@@ -67,8 +67,16 @@ public final class CrashCauses {
     return signal == SIGPIPE && outputClosed.getAsBoolean();
   }
 
-  /** An access of the thread that runs raised a signal that ends the program. */
-  public CrashCause fault(GuestContext thread, int signal, long address) {
+  /**
+   * An instruction of the thread that runs raised a signal that ends the program.
+   *
+   * @param instruction as an assembler writes it; "" if there is none
+   */
+  public CrashCause fault(GuestContext thread, int signal, long address, String instruction) {
+    if (signal == Signal.SIGFPE
+        && machine.engine().cpu().dividesByZero(instruction, machine.engine()::general)) {
+      return CrashCause.said(Kind.ZERO_DIVISOR, "");
+    }
     if (signal != Signal.SIGSEGV && signal != Signal.SIGBUS) {
       return CrashCause.UNKNOWN;
     }

@@ -151,7 +151,8 @@ final class Endings {
   Ending fault(GuestContext thread, int signal, long address) {
     Machine machine = guest.machine();
     thread.calls().leave(machine.frames(), thread.pc(), machine.engine().sp());
-    return crash(thread, signal, address, guest.crashes().fault(thread, signal, address));
+    return crash(
+        thread, signal, address, guest.crashes().fault(thread, signal, address, crashing(thread)));
   }
 
   /**

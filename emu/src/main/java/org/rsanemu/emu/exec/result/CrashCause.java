@@ -25,6 +25,8 @@ public record CrashCause(
     STACK_OVERFLOW,
     /** An address in the first page, which nothing can be at. */
     NULL_POINTER,
+    /** A division whose divisor is 0. */
+    ZERO_DIVISOR,
     /** A heap block was freed, and its memory has gone back to the kernel. */
     AFTER_FREE,
     /** The memory was unmapped. */
