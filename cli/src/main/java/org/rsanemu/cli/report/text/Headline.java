@@ -3,6 +3,7 @@ package org.rsanemu.cli.report.text;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Sentence;
 import org.rsanemu.cli.report.ThreadNames;
@@ -54,14 +55,15 @@ public final class Headline {
   }
 
   private static String race(FindingView finding, Markup markup) {
-    String access = "Data race: " + access(finding.sides().getFirst()) + memory(finding);
+    String access = "Data race: " + access(finding.sides().getFirst()) + memory(finding.memory());
     return markup.plain(access + " and ")
         + markup.link("an earlier " + access(finding.sides().getLast()), "earlier")
         + markup.plain(" are not ordered");
   }
 
   private static String robustness(FindingView finding, Markup markup) {
-    String access = "Robustness violation: " + access(finding.sides().getFirst()) + memory(finding);
+    String access =
+        "Robustness violation: " + access(finding.sides().getFirst()) + memory(finding.memory());
     return markup.plain(access + " comes after ")
         + markup.link("an earlier " + access(finding.sides().get(1)), "missed")
         + markup.plain(", but nothing makes it aware of that");
@@ -105,16 +107,20 @@ public final class Headline {
   }
 
   /** Of what memory the accesses are, if that has a name. */
-  private static String memory(FindingView finding) {
-    FindingView.Memory memory = finding.memory();
+  static String memory(FindingView.@Nullable Memory memory) {
     if (memory == null) {
       return "";
     }
     return switch (memory.kind()) {
-      case "global" -> memory.name() == null ? "" : " of " + memory.name();
-      case "thread-local" -> memory.name() == null ? "" : " of thread-local " + memory.name();
-      case "heap" -> " of a heap block of size " + memory.size();
-      case "stack" -> " of a thread's stack";
+      case "global" -> memory.name() == null ? "" : " of " + memory.accessed();
+      case "thread-local" -> memory.name() == null ? "" : " of thread-local " + memory.accessed();
+      case "heap" ->
+          (memory.memberWords().isEmpty() ? " of" : " of " + memory.memberWords() + " in")
+              + " a heap block of size "
+              + memory.size();
+      case "stack" ->
+          (memory.name() == null ? " of" : " of " + memory.accessed() + " on")
+              + " a thread's stack";
       case "state" -> " of " + memory.name();
       case "descriptor" -> " of file descriptor " + Hex.parse(memory.address());
       default -> "";
