@@ -59,6 +59,15 @@ class AftermathWordsTest {
         .isEqualTo("assertion fails: __assert_fail");
   }
 
+  @Test
+  void anAbortIsToldAsTheProgramsEndIs() {
+    assertThat(ConsequenceWords.words(fails("abort"))).isEqualTo("crashes: abort");
+    assertThat(ConsequenceWords.words(fails("std::terminate()")))
+        .isEqualTo("crashes: abort by std::terminate");
+    assertThat(ConsequenceWords.words(fails("__stack_chk_fail")))
+        .isEqualTo("ends the program: __stack_chk_fail");
+  }
+
   private static VisibleActionView fails(String what) {
     return new VisibleActionView("assertion", "", null, null, null, what, List.of());
   }

@@ -8,6 +8,8 @@ import org.rsanemu.cli.report.CrashCauseView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.Printable;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.view.AftermathView;
 import org.rsanemu.emu.exec.result.Aftermath;
 import org.rsanemu.emu.exec.result.Finding;
@@ -49,8 +51,14 @@ final class AftermathViews {
             ? "crashes: " + crash.name() + address
             : cause.kind().equals("assertion")
                 ? cause.text().replaceFirst("^assertion failed", "assertion fails")
-                : "crashes: " + cause.text();
+                : "crashes: " + withoutPlace(cause.text(), crash.stack());
     return new AftermathView("crash", other(crash.thread(), reader), text, null, crash.stack());
+  }
+
+  /** What is said of it names the place once, behind the text. */
+  static String withoutPlace(String text, List<SourceFrame> stack) {
+    String place = Stacks.place(stack);
+    return text.replace(", called by " + place, "").replace(" at " + place, "");
   }
 
   private AftermathView stuck(Aftermath.Stuck stuck, int reader, RunResult run) {

@@ -20,6 +20,7 @@ import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.result.VisibleAction;
+import org.rsanemu.loader.SymbolNames;
 
 /** Turns what a stale value would change into what people read. */
 final class Consequences {
@@ -77,8 +78,14 @@ final class Consequences {
         action.kind() == VisibleAction.Kind.WRITE ? Hex.of(action.value()) : null,
         action.kind() == VisibleAction.Kind.ENTRY
             ? function(action.address(), run)
-            : Printable.name(action.what()),
+            : Printable.name(what(action)),
         Stacks.withoutStart(symbolizer.stack(action.stack(), run.modules())));
+  }
+
+  private static String what(VisibleAction action) {
+    return action.kind() == VisibleAction.Kind.ASSERTION
+        ? SymbolNames.demangled(action.what())
+        : action.what();
   }
 
   private static boolean memory(VisibleAction action) {

@@ -224,7 +224,12 @@ public final class ConsequenceWords {
     boolean asserts = function.toLowerCase(Locale.ROOT).contains("assert");
     return asserts
         ? "assertion fails: " + function.replaceFirst("^\\w+: ", "")
-        : "ends the program: " + function;
+        : switch (function) {
+          case "abort" -> "crashes: abort"; // as the end of the whole program would be told
+          case "std::terminate()" -> "crashes: abort by std::terminate";
+          case "__cxa_pure_virtual" -> "crashes: abort: pure virtual function called";
+          default -> "ends the program: " + function;
+        };
   }
 
   private static String place(VisibleActionView action) {
