@@ -11,7 +11,7 @@ import org.rsanemu.nativelib.MissingLibraryException;
 import org.rsanemu.nativelib.NativeFunction;
 import org.rsanemu.nativelib.NativeLibrary;
 
-/** Names as C++ programmers write them, by libstdc++'s {@code __cxa_demangle}. */
+/** Names as programmers write them: C++'s by libstdc++'s {@code __cxa_demangle}, and Rust's. */
 public final class Demangler {
   /** Longer names stay as they are, and those whose result would be. */
   private static final int LONGEST = 4096;
@@ -22,6 +22,9 @@ public final class Demangler {
 
   /** The name demangled, or itself if it is not mangled or libstdc++ is not installed. */
   public static String demangle(String name) {
+    if (name.startsWith("_R") && name.length() <= LONGEST) {
+      return RustMangling.demangled(name);
+    }
     boolean mangled = name.startsWith("_Z") && name.length() <= LONGEST;
     if (!mangled || !Runtime.PRESENT || !ManglingSize.isModest(name)) {
       return name;

@@ -2,14 +2,16 @@
 package org.rsanemu.cli.report.source;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Leaves out of stacks what says nothing to the reader. */
 public final class Stacks {
   /** A frame between what Rust's runtime does, outside, and the program. */
   private static final String RUST_START = "__rust_begin_short_backtrace";
 
-  /** It calls the program by way of this. */
-  private static final String RUST_CALL = "core::ops::function::FnOnce::call_once";
+  /** It calls the program by way of this, which has the caller's type before or in it. */
+  private static final Pattern RUST_CALL =
+      Pattern.compile("(<.* as )?core::ops::function::FnOnce.*::call_once.*");
 
   private Stacks() {}
 
@@ -29,7 +31,7 @@ public final class Stacks {
   private static int rustStart(List<SourceFrame> stack) {
     for (int i = 0; i < stack.size(); i++) {
       if (stack.get(i).function().contains(RUST_START)) {
-        boolean calls = i > 0 && stack.get(i - 1).function().startsWith(RUST_CALL);
+        boolean calls = i > 0 && RUST_CALL.matcher(stack.get(i - 1).function()).matches();
         return calls ? i - 1 : i;
       }
     }
