@@ -37,6 +37,7 @@ class CrashReportsTest {
   @CsvSource({
     "crash-stack-overflow, 'Stack overflow: thread T1 has used up its stack of '",
     "crash-mutual-recursion, 'Stack overflow: thread T1 has used up its stack of '",
+    "crash-large-frame, 'Stack overflow: the frame of total has 128,5'",
     "crash-null, 'Null pointer'",
     "crash-terminate, 'Abort by std::terminate, called by std::thread::~thread()'",
     "crash-unjoined-shared, 'Abort by std::terminate, called by std::thread::~thread()'",

@@ -103,7 +103,7 @@ final class CrashViews {
       RunResult run) {
     CrashCause cause = crash.cause();
     return switch (cause.kind()) {
-      case STACK_OVERFLOW -> Words.of("stack overflow", overflow(crash, stack));
+      case STACK_OVERFLOW -> Words.of("stack overflow", overflow(crash, stack, run));
       case NULL_POINTER -> Words.of("null pointer", nothing(crash, run));
       case AFTER_FREE -> Words.of("use after free", partOf(memory) + byteOf(crash) + block(cause));
       case AFTER_UNMAP ->
@@ -132,7 +132,19 @@ final class CrashViews {
     };
   }
 
-  private static String overflow(Finding.Crash crash, List<SourceFrame> stack) {
+  private String overflow(Finding.Crash crash, List<SourceFrame> stack, RunResult run) {
+    CrashCause.LargeFrame largest = crash.cause().largest();
+    if (largest != null) {
+      // What was inlined into the function has its variables there, too.
+      SourceFrame function =
+          symbolizer.expand(largest.function().getFirst(), run.modules()).getLast();
+      return "the frame of %s has %s bytes, and the stack of %s %s"
+          .formatted(
+              function.known() ? function.function() : "a function",
+              Numbers.of(largest.size()),
+              ThreadNames.name(crash.thread()),
+              Numbers.of(size(crash.cause())));
+    }
     long depth = stack.stream().mapToLong(frame -> 1 + frame.omitted()).sum();
     return ThreadNames.name(crash.thread())
         + " has used up its stack of "

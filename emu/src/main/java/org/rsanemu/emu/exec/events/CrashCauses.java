@@ -11,6 +11,7 @@ import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.ProgramCode;
+import org.rsanemu.emu.exec.code.StackFrame;
 import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.CrashCause.Kind;
 import org.rsanemu.emu.exec.result.Finding;
@@ -33,6 +34,9 @@ public final class CrashCauses {
 
   /** A frame may be as large as that, and miss the guard page. */
   private static final long LARGEST_FRAME = 1 << 28;
+
+  /** So many calls are looked at for a large frame: what fills a local array may call others. */
+  private static final int INNERMOST = 4;
 
   /** The C library's variable with the message of an abort, for debuggers. */
   private static final String MESSAGE = "__abort_msg";
@@ -92,9 +96,28 @@ public final class CrashCauses {
       Finding.Memory stack =
           new Finding.Memory(
               Finding.Memory.Kind.STACK, -1, thread.stackStart(), size, thread.number(), List.of());
-      return new CrashCause(Kind.STACK_OVERFLOW, "", stack, -1, List.of());
+      return new CrashCause(Kind.STACK_OVERFLOW, "", stack, -1, List.of(), largest(thread, size));
     }
     return machine.kernel().areaAround(address) == null ? ended(address) : CrashCause.UNKNOWN;
+  }
+
+  /**
+   * The innermost call's frame, or that of one that called what fills it, if it is the most of the
+   * stack, and more.
+   */
+  private CrashCause.@Nullable LargeFrame largest(GuestContext thread, long stack) {
+    long inner = machine.engine().sp();
+    for (int i = 0; i < INNERMOST; i++) {
+      StackFrame frame = thread.frame(inner);
+      if (frame == null) {
+        return null;
+      }
+      if (-frame.offset() > stack / 2) {
+        return new CrashCause.LargeFrame(-frame.offset(), code.places().stack(frame.site()));
+      }
+      inner -= frame.offset();
+    }
+    return null;
   }
 
   /** Whether the access is where the stack would be if it were larger. */

@@ -13,9 +13,29 @@ import org.jspecify.annotations.Nullable;
  *     was unmapped; null if there is none
  * @param ender who freed or unmapped it; -1 if nobody did
  * @param ended where; empty if nobody did
+ * @param largest the call that has used up most of the stack; null if none has used the most of it
  */
 public record CrashCause(
-    Kind kind, String said, Finding.@Nullable Memory memory, int ender, List<Frame> ended) {
+    Kind kind,
+    String said,
+    Finding.@Nullable Memory memory,
+    int ender,
+    List<Frame> ended,
+    @Nullable LargeFrame largest) {
+  /**
+   * What one call takes of a stack.
+   *
+   * @param size in bytes
+   * @param function where it is, and what called it
+   */
+  public record LargeFrame(long size, List<Frame> function) {}
+
+  /** One of which no call has used up a stack. */
+  public CrashCause(
+      Kind kind, String said, Finding.@Nullable Memory memory, int ender, List<Frame> ended) {
+    this(kind, said, memory, ender, ended, null);
+  }
+
   /** Nothing is known. */
   public static final CrashCause UNKNOWN = said(Kind.OTHER, "");
 
