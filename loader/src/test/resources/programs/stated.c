@@ -45,6 +45,12 @@ OUT void store_in_lines(int value) {
       memory_order_release);
 }
 
+// expect: STORE RELEASE, LOAD RELAXED
+// The load has a place of its own; what is at the store's, as the plain value, is no load of it.
+OUT void store_plain(void) {
+  __atomic_store_n(&(&plain)[__atomic_load_n(&other, __ATOMIC_RELAXED)], plain, __ATOMIC_RELEASE);
+}
+
 // expect: STORE RELAXED
 OUT void store_numbered(int value) {
   atomic_store_explicit(&x, value, 0);

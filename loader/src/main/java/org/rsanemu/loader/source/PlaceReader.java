@@ -55,7 +55,7 @@ final class PlaceReader {
     List<AtomicCall> calls = new ArrayList<>();
     boolean objects = false;
     for (int offset : file.names(line)) {
-      at(file, offset).forEach(call -> calls.add(call.with(false)));
+      named(file, offset, PlacesWithCode.NONE).forEach(call -> calls.add(call.with(false)));
       objects |= isObject(file, offset);
     }
     if (objects && !calls.isEmpty()) {
@@ -75,7 +75,51 @@ final class PlaceReader {
   }
 
   /** As {@link SourceUnit#at} says. */
-  List<AtomicCall> at(SourceFile file, int offset) {
+  List<AtomicCall> at(SourceFile file, int offset, PlacesWithCode code) {
+    if (atParentheses() && file.text().charAt(offset) == '(') {
+      int name = file.named(offset, work);
+      return name >= 0 && isCalled(file, name, offset) ? named(file, name, code) : List.of();
+    }
+    List<AtomicCall> calls = named(file, offset, code);
+    // At a function's name a statement begins, perhaps one of a fence without code.
+    return !atParentheses() || calls.isEmpty() || isMacrosCall(file, offset)
+        ? calls
+        : calls.stream().filter(AtomicCall::isFence).toList();
+  }
+
+  /** Whether the compiler attributes calls to their parentheses, as g++ does, not to names. */
+  private boolean atParentheses() {
+    return !language.c() && !language.ownColumns();
+  }
+
+  /** Whether what a name comes to has the call's parentheses in it, or takes them. */
+  private boolean isMacrosCall(SourceFile file, int offset) {
+    @Nullable String name = file.name(offset);
+    @Nullable Macro macro = name == null ? null : macros.find(name);
+    return name != null && macro != null && (macro.parameters() != null || hasCall(List.of(name)));
+  }
+
+  /** Whether what is before a parenthesis comes to a function's name, and to no call yet. */
+  private boolean isCalled(SourceFile file, int name, int parenthesis) {
+    List<String> before = new ArrayList<>();
+    Lexer lexer = new Lexer(file.text(), name);
+    for (String token = lexer.next();
+        token != null && lexer.start() < parenthesis;
+        token = lexer.next()) {
+      before.add(token);
+    }
+    @Nullable Macro macro = macros.find(before.getFirst());
+    boolean alone = before.size() == 1;
+    return macro == null ? alone : alone == (macro.parameters() == null) && !hasCall(before);
+  }
+
+  private boolean hasCall(List<String> tokens) {
+    @Nullable List<String> expanded = macros.expand(tokens);
+    return expanded == null || !calls(expanded).isEmpty();
+  }
+
+  /** The calls that a name comes to. */
+  private List<AtomicCall> named(SourceFile file, int offset, PlacesWithCode code) {
     @Nullable String name = file.name(offset);
     if (name == null) {
       return List.of();
@@ -86,7 +130,8 @@ final class PlaceReader {
     if (!atomic && (macro == null || !macro.sure())) {
       return List.of();
     }
-    @Nullable List<String> tokens = file.call(offset, work);
+    @Nullable List<String> tokens =
+        file.call(offset, work, each -> atomic && hasOwnCode(file, each, code));
     @Nullable List<String> expanded = tokens == null ? null : macros.expand(tokens);
     if (expanded == null) {
       return List.of();
@@ -98,6 +143,21 @@ final class PlaceReader {
     return atomic && language.ownColumns() && !isClangsMacro(name) && calls.size() > 1
         ? calls.subList(0, 1)
         : calls;
+  }
+
+  /**
+   * Whether a name among the arguments may be an atomic call's that has code at a place of its own:
+   * gcc gives up only the places of those that are arguments by themselves. What else is at the
+   * function's place must not be taken for it.
+   */
+  private boolean hasOwnCode(SourceFile file, int offset, PlacesWithCode code) {
+    @Nullable String name = language.ownColumns() ? null : file.name(offset);
+    if (name == null || !mayAccess(name)) {
+      return false;
+    }
+    Lexer lexer = new Lexer(file.text(), offset + name.length());
+    boolean called = atParentheses() && "(".equals(lexer.next());
+    return code.has(file, offset) || called && code.has(file, lexer.start());
   }
 
   /** Whether this is a call of an atomic function and nothing besides, but for parentheses. */

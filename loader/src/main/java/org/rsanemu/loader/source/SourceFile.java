@@ -2,11 +2,15 @@
 package org.rsanemu.loader.source;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.source.Statements.Statement;
 
 /** The text of a C or C++ source. */
 public final class SourceFile {
@@ -76,7 +80,7 @@ public final class SourceFile {
         .matcher(text)
         .results()
         .map(match -> match.start(1))
-        .map(start -> new Position(line(start), start - lines[line(start) - 1] + 1))
+        .map(this::position)
         .toList();
   }
 
@@ -104,15 +108,61 @@ public final class SourceFile {
     return token != null && Lexer.isName(token) && text.startsWith(token, offset) ? token : null;
   }
 
+  /** Where a place is. */
+  Position position(int offset) {
+    return new Position(line(offset), offset - lines[line(offset) - 1] + 1);
+  }
+
+  /**
+   * Where the name begins that the parenthesis at a place is behind, be there others between them,
+   * as in {@code NAME(load)(p)}; -1 if there is none.
+   */
+  int named(int parenthesis, Work work) {
+    for (Statement each : statements(work).at(line(parenthesis))) {
+      if (each.contains(parenthesis) && work.spend(parenthesis - each.from())) {
+        return named(each.from(), parenthesis);
+      }
+    }
+    return -1;
+  }
+
+  private int named(int from, int parenthesis) {
+    Lexer lexer = new Lexer(text, from);
+    Deque<Integer> opened = new ArrayDeque<>();
+    int name = -1;
+    for (String token = lexer.next();
+        token != null && lexer.start() < parenthesis;
+        token = lexer.next()) {
+      if (token.equals("(")) {
+        opened.push(name);
+      }
+      boolean closes = token.equals(")") && !opened.isEmpty();
+      int before = closes ? opened.pop() : -1;
+      name = Lexer.isName(token) ? lexer.start() : before;
+    }
+    return name;
+  }
+
   /**
    * The name that begins at a place and all parentheses that follow, as after a macro that comes to
    * a function's name, up to where they close. Null if they do not, or directives are among it.
    */
   @Nullable List<String> call(int offset, Work work) {
+    return call(offset, work, _ -> false);
+  }
+
+  /**
+   * As {@link #call(int, Work)}.
+   *
+   * @param left whether the call of a name at a place among the arguments is left out: a number
+   *     stands for it
+   */
+  @Nullable List<String> call(int offset, Work work, IntPredicate left) {
     Lexer lexer = new Lexer(text, offset);
     List<String> tokens = new ArrayList<>();
     int depth = 0;
     int last = offset;
+    int leftDepth = -1;
     for (String token = lexer.next();
         token != null && tokens.size() < LONGEST_CALL && work.spend(lexer.end() - last);
         token = lexer.next()) {
@@ -123,7 +173,14 @@ public final class SourceFile {
       if (token.equals("#") && lexer.beginsLine()) {
         return null;
       }
-      tokens.add(token);
+      if (leftDepth == depth && !token.equals("(")) {
+        leftDepth = -1;
+      }
+      if (leftDepth < 0) {
+        boolean leaves = depth > 0 && Lexer.isName(token) && left.test(lexer.start());
+        leftDepth = leaves ? depth : -1;
+        tokens.add(leaves ? "0" : token);
+      }
       depth += token.equals("(") ? 1 : token.equals(")") ? -1 : 0;
     }
     return depth == 0 && !tokens.isEmpty() ? tokens : null;

@@ -56,10 +56,12 @@ public final class SourceUnit {
    * The calls whose code compilers attribute to a line and a column: one, or all that a macro there
    * comes to or has among its arguments, in their order. None if there is none, or a macro whose
    * text is not known.
+   *
+   * @param code which places have code of their own
    */
-  public List<AtomicCall> at(SourceFile file, int line, int column) {
+  public List<AtomicCall> at(SourceFile file, int line, int column, PlacesWithCode code) {
     int offset = file.offset(line, column);
-    return offset < 0 ? List.of() : reader(file, line).at(file, offset);
+    return offset < 0 ? List.of() : reader(file, line).at(file, offset, code);
   }
 
   /**

@@ -166,7 +166,8 @@ class SourceUnitTest {
       SourceUnit unit = unit(file);
       for (int line = -1; line < 12; line++) {
         assertThat(unit.in(file, line)).hasSizeLessThan(100);
-        assertThat(unit.at(file, line, random.nextInt(20) - 1)).hasSizeLessThan(100);
+        assertThat(unit.at(file, line, random.nextInt(20) - 1, PlacesWithCode.NONE))
+            .hasSizeLessThan(100);
       }
     }
   }

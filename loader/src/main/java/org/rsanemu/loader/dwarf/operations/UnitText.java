@@ -45,6 +45,10 @@ final class UnitText {
   private final boolean clangs;
   private final Supplier<PlainText> makesPlain;
   private @Nullable PlainText plain;
+
+  /** The rows' places; null before somebody asks. */
+  private @Nullable Set<Place> places;
+
   private final Map<String, String> paths = new HashMap<>();
   private final Map<Place, List<AtomicCall>> known = new HashMap<>();
 
@@ -170,8 +174,18 @@ final class UnitText {
     if (!columns) {
       return source.in(file, place.line());
     }
-    List<AtomicCall> calls = source.at(file, place.line(), place.column());
+    List<AtomicCall> calls = source.at(file, place.line(), place.column(), this::hasCode);
     return calls.isEmpty() ? source.plain(file, place.line(), place.column()) : calls;
+  }
+
+  private boolean hasCode(SourceFile file, SourceFile.Position at) {
+    if (places == null) {
+      places = new HashSet<>();
+      for (int i = 0; i < rows.lines().length; i++) {
+        places.add(new Place(file(i), line(i), column(i)));
+      }
+    }
+    return places.contains(new Place(file.path(), at.line(), at.column()));
   }
 
   /** The orders of a call in the text, as {@link SourceUnit#orders}; none if it is not there. */
