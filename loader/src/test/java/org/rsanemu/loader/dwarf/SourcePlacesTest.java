@@ -145,6 +145,26 @@ class SourcePlacesTest {
 
   @ParameterizedTest
   @EnumSource
+  void lambdasHaveTheNumbersOfTheirSymbols(Isa isa) throws Exception {
+    for (String level : new String[] {"-O0", "-O2"}) {
+      Image image = ElfLoader.load(isa.gcc("lambdas-in-blocks.cc", "-g", level));
+      try (DebugInfo debug = DwarfInfo.open(image)) {
+        for (int number = 1; number <= 5; number++) {
+          String mangled = "_ZZ4mainENKUlvE" + (number == 1 ? "" : number - 2) + "_clEv";
+          List<Symbol> found = new ArrayList<>(image.symbols().named(mangled));
+          found.addAll(image.symbols().named(mangled + ".constprop.0"));
+          found.addAll(image.symbols().named(mangled + ".isra.0"));
+          assertThat(found).as(mangled).hasSize(1);
+          assertThat(placesOf(debug, found.getFirst()))
+              .extracting(Place::function)
+              .containsOnly("main::{lambda#" + number + "}::operator()");
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void namesHaveTheirScopes(Isa isa) throws Exception {
     Image image = ElfLoader.load(isa.gcc("atomics.cc", "-gdwarf-5", "-O2"));
     try (DebugInfo debug = DwarfInfo.open(image)) {

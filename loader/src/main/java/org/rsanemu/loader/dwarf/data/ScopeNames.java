@@ -9,7 +9,8 @@ import org.rsanemu.nativelib.dw.DwarfData;
 
 /**
  * The namespaces and classes around an entry, for names that have no mangled form. A lambda's class
- * has no name: it gets its function's, and a number.
+ * has no name: it gets its function's, and its number among all that the function has, in whatever
+ * blocks, as in the symbols.
  */
 public final class ScopeNames {
   private static final int DEEPEST = 64;
@@ -41,26 +42,73 @@ public final class ScopeNames {
       return "";
     }
     String function = "";
+    long functionId = 0;
     for (int depth = 0; depth < DEEPEST; depth++) {
       if (!data.child(scope, child) || child.id() >= id) {
         break;
       }
-      int unnamed = isUnnamedClass(child) ? 1 : 0;
       while (data.sibling(child, next) && next.id() > child.id() && next.id() <= id) {
         child.set(next);
-        unnamed += isUnnamedClass(child) ? 1 : 0;
       }
       if (child.id() == id) {
         break;
       }
-      boolean isLambda = !function.isEmpty() && isUnnamedClass(child);
-      names.append(isLambda ? function + "::{lambda#" + unnamed + "}::" : name(child));
+      boolean isNumbered = !function.isEmpty() && isUnnamedClass(child);
+      names.append(isNumbered ? function + "::" + numbered(functionId, child) : name(child));
       if (data.tag(child) != Dw.TAG_LEXICAL_BLOCK) {
+        functionId = child.id();
         function = data.tag(child) == Dw.TAG_SUBPROGRAM ? function(child) : "";
       }
       scope.set(child);
     }
     return names.toString();
+  }
+
+  private String numbered(long function, Die type) {
+    String what = isLambda(type) ? "lambda" : "unnamed type";
+    return "{" + what + "#" + number(function, type) + "}::";
+  }
+
+  /**
+   * How many lambdas, or other classes without a name, a function has up to one of them, in the
+   * text's order.
+   */
+  private int number(long function, Die wanted) {
+    boolean lambda = isLambda(wanted);
+    long place = place(wanted);
+    int[] before = {0};
+    if (data.find(function, next)) {
+      new DieWalk(data)
+          .walk(
+              next,
+              (die, tag, _) -> {
+                boolean counts = isUnnamedClass(die) && isLambda(die) == lambda;
+                long other = counts ? place(die) : 0;
+                boolean first = other == place ? die.id() <= wanted.id() : other < place;
+                before[0] += counts && first ? 1 : 0;
+                return tag == Dw.TAG_LEXICAL_BLOCK;
+              });
+    }
+    return before[0];
+  }
+
+  /** Whether a class without a name is a lambda's, which can be called. */
+  private boolean isLambda(Die type) {
+    boolean more = data.child(type, scratch);
+    for (long last = 0; more && scratch.id() > last; more = data.sibling(scratch, scratch)) {
+      if (data.tag(scratch) == Dw.TAG_SUBPROGRAM
+          && "operator()".equals(data.string(scratch, Dw.AT_NAME))) {
+        return true;
+      }
+      last = scratch.id();
+    }
+    return false;
+  }
+
+  /** The line and the column where a class is declared. */
+  private long place(Die die) {
+    long line = data.number(die, Dw.AT_DECL_LINE, 0);
+    return line << Integer.SIZE | data.number(die, Dw.AT_DECL_COLUMN, 0) & 0xffff_ffffL;
   }
 
   private boolean isUnnamedClass(Die die) {
