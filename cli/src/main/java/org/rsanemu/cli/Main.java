@@ -13,6 +13,7 @@ import org.rsanemu.cli.options.EnumWords;
 import org.rsanemu.cli.options.EnvironmentOptions;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
+import org.rsanemu.cli.options.Numerals;
 import org.rsanemu.cli.terminal.RawArguments;
 import org.rsanemu.cli.terminal.RawEnvironment;
 import org.rsanemu.cli.terminal.Terminal;
@@ -97,6 +98,7 @@ public final class Main {
     command.setStopAtPositional(true);
     subcommands.forEach(name -> Subcommands.add(command, name));
     EnumWords.register(command);
+    Numerals.register(command);
     command.registerConverter(Path.class, HostPath::of);
     command.setExpandAtFiles(false);
     command.setOverwrittenOptionsAllowed(true);

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.cli.options.EnvironmentOptions;
 import org.rsanemu.cli.options.ExitCodes;
@@ -276,5 +277,18 @@ class CommandLineTest {
     assertThat(usageError("campaign", "--shard", "6/5", "a.yaml")).contains("no shard 6 of 5");
     assertThat(usageError("campaign", "--jobs", "0", "a.yaml")).contains("--jobs must be");
     assertThat(usageError("merge")).contains("DIR");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--runs, abc, is not a whole number",
+    "--runs, 1.5, is not a whole number",
+    "--seed, x, is not a whole number",
+    "--timeout, long, is not a number",
+    "--runs, 99999999999, is too large",
+  })
+  void whatIsNoNumberIsSaidWithoutTypesOfJava(String option, String value, String problem) {
+    assertThat(usageError(option, value, "./a"))
+        .contains("'" + option + "': '" + value + "' " + problem);
   }
 }
