@@ -3,7 +3,6 @@ package org.rsanemu.cli.report;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.rsanemu.cli.report.group.FindingKey;
 
 /**
@@ -13,7 +12,7 @@ import org.rsanemu.cli.report.group.FindingKey;
  * @param interrupted whether the user ended them
  * @param findings in the order in which the runs showed them; their {@link FindingView#seen} names
  *     this case as number 0
- * @param suppressed those that suppressions left out
+ * @param suppressed those that suppressions left out, and whether they are harmless
  * @param sources lines that the case quotes
  */
 public record CaseResult(
@@ -21,7 +20,7 @@ public record CaseResult(
     int status,
     boolean interrupted,
     List<Keyed> findings,
-    Set<FindingKey> suppressed,
+    Map<FindingKey, Boolean> suppressed,
     List<Report.Excerpt> sources) {
 
   /**

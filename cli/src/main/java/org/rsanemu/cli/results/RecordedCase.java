@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -165,6 +166,6 @@ final class RecordedCase {
                 0, spec.plan().runs(), 0, 0, 0, 0, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of()),
             new Observations(List.of(), List.of(), List.of(), false),
             List.of("Cannot be run: " + refusal));
-    return new CaseResult(details, status, false, List.of(), Set.of(), List.of());
+    return new CaseResult(details, status, false, List.of(), Map.of(), List.of());
   }
 }

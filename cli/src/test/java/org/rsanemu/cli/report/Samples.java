@@ -174,12 +174,17 @@ public final class Samples {
 
   /** A report on {@link #allConsequences}. */
   public static Report consequences(boolean all, String... known) {
+    return consequences(all, Suppressions.none(), known);
+  }
+
+  /** The same, with suppressions. */
+  public static Report consequences(boolean all, Suppressions suppressions, String... known) {
     CampaignResult result =
         campaign(CampaignResult.Stop.DONE, run(new Ending.Exited(0), allConsequences()), clean());
     return new ReportBuilder(
             new Report.Tool("rsan-emu", "TEST"), Set.of(known), Report.KINDS, all, Grouping.CAUSE)
         .build(
-            List.of(result(2, Suppressions.none(), result, 0)),
+            List.of(result(2, suppressions, result, 0)),
             (findings, _) -> findings.isEmpty() ? 0 : 66);
   }
 

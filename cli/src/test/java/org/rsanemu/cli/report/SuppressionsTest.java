@@ -82,4 +82,11 @@ class SuppressionsTest {
       assertThat(rest.suppressed()).isEqualTo(1);
     }
   }
+
+  @Test
+  void harmlessViolationsCountOnlyWhereTheyWouldBeShown() {
+    Suppressions every = Suppressions.parse("file", List.of("robustness:*"));
+    assertThat(Samples.consequences(false, every).suppressed()).isEqualTo(4);
+    assertThat(Samples.consequences(true, every).suppressed()).isEqualTo(6);
+  }
 }

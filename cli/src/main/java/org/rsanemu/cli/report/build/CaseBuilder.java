@@ -3,7 +3,6 @@ package org.rsanemu.cli.report.build;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -86,10 +85,9 @@ public final class CaseBuilder {
             .stream()
             .map(each -> new CaseResult.Keyed(each.key(), views.view(each), views.members(each)))
             .toList();
-    Set<FindingKey> hidden =
+    Map<FindingKey, Boolean> hidden =
         MergedFinding.merge(result.outcomes(), keys, this::suppressed).stream()
-            .map(MergedFinding::key)
-            .collect(Collectors.toSet());
+            .collect(Collectors.toMap(MergedFinding::key, each -> views.view(each).harmless()));
     Observations observed = observed(result);
     RunViews runs = new RunViews(symbolizer, reproduction, views);
     Case details =

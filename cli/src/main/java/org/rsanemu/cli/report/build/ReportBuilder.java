@@ -2,6 +2,7 @@
 package org.rsanemu.cli.report.build;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,8 +75,10 @@ public final class ReportBuilder {
     List<FindingView> fresh = real.stream().filter(finding -> !isKnown(finding)).toList();
     List<FindingView> failing = fresh.stream().filter(finding -> finding.isOneOf(failOn)).toList();
     List<FindingView> shown = all ? withHarmless(fresh, found) : fresh;
-    Set<FindingKey> suppressed = new HashSet<>();
-    cases.forEach(each -> suppressed.addAll(each.suppressed()));
+    Map<FindingKey, Boolean> suppressed = new HashMap<>();
+    cases.forEach(each ->
+        each.suppressed()
+            .forEach((key, harmless) -> suppressed.merge(key, harmless, Boolean::logicalAnd)));
     Excerpts sources = new Excerpts(SourceText.NONE);
     cases.forEach(each -> sources.addAll(each.sources()));
     return new Report(
@@ -83,7 +86,7 @@ public final class ReportBuilder {
         tool,
         cases.stream().map(CaseResult::details).toList(),
         shown.stream().sorted(FindingView.WORST_FIRST).toList(),
-        suppressed.size(),
+        (int) suppressed.values().stream().filter(harmless -> all || !harmless).count(),
         real.size() - fresh.size(),
         baseline == null ? null : notSeen(baseline, found),
         harmless(found),
