@@ -104,6 +104,17 @@ class EndToEndTest {
     assertThat(run("--runs", "1", "--memory", "64M", shared, "4").status()).isZero();
   }
 
+  @Test
+  void whereRacesMayBeOfRelaxedAccessesTheReportSaysHowToKnow() throws Exception {
+    for (String stripped : List.of("", " -Wl,--strip-debug")) {
+      Shell.compiled(folder, "gcc -O2" + stripped, "plain/race-plain-spin.c");
+      Answer answer = run("--runs", "20", folder.resolve("binary").toString());
+      assertThat(answer.err()).contains("WARNING: rsan-emu: race");
+      assertThat(answer.unwrapped().contains("Code that races was built without -g"))
+          .isNotEqualTo(stripped.isEmpty());
+    }
+  }
+
   /** Java would end the process. */
   @Test
   void aProgramThatFillsTheToolsOwnMemoryReachesALimit() throws IOException, InterruptedException {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.Numbers;
@@ -15,10 +16,12 @@ import org.rsanemu.cli.report.UnknownOrders;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.RunResult.Counters;
+import org.rsanemu.model.MemoryOrder;
 
 /** What limits the meaning of a case's result, in sentences: its warnings. */
 final class CaseWarnings {
@@ -56,6 +59,12 @@ final class CaseWarnings {
               + " and still found new atomic memory: some of it may count as plain.");
     }
     addDoubtful(outcomes, warnings);
+    if (outcomes.stream().anyMatch(this::racesUndescribed)) {
+      warnings.add(
+          "Code that races was built without -g: where it accesses memory atomically by a plain"
+              + " instruction, as relaxed accesses are on all processors, nothing says so, and it"
+              + " counts as plain. Build it with -g, or name what is atomic with --atomic.");
+    }
     long fences = CaseBuilder.sum(outcomes, Counters::storeStoreFences);
     if (fences > 0) {
       warnings.add(
@@ -78,6 +87,18 @@ final class CaseWarnings {
       warnings.add(orders);
     }
     return List.copyOf(warnings);
+  }
+
+  /** Whether a race is of a plain access by judged code of which no line is known. */
+  private boolean racesUndescribed(RunOutcome outcome) {
+    return outcome.result().findings().stream()
+        .filter(Finding.Race.class::isInstance)
+        .map(Finding.Race.class::cast)
+        .flatMap(race -> Stream.of(race.current(), race.earlier()))
+        .filter(side -> side.order() == MemoryOrder.NA && !side.instruction().isEmpty())
+        .flatMap(side -> side.stack().stream().filter(Frame::judged).limit(1))
+        .map(frame -> symbolizer.expand(frame, outcome.result().modules()).getFirst())
+        .anyMatch(place -> place.file().isEmpty());
   }
 
   /** A test that fails with a status, and does not crash, fails in some schedules. */

@@ -25,6 +25,12 @@ public final class BusyWaitChecks {
    */
   private static final int ONE_IN = 3;
 
+  /**
+   * Who comes by in several states sleeps in one of so many: in each, others may come before the
+   * next.
+   */
+  private static final int ONE_SLEEPS_IN = 16;
+
   private final Instructions instructions;
   private final InstructionBoundary boundary;
   private final Scheduler scheduler;
@@ -134,7 +140,9 @@ public final class BusyWaitChecks {
         }
       }
       case WAITS, WAITS_AND_COUNTS -> {
-        if (!doesSeveral() || chance.below(ONE_IN) != 0) {
+        if (waits.passes()
+            ? chance.below(ONE_SLEEPS_IN) == 0
+            : !doesSeveral() || chance.below(ONE_IN) != 0) {
           return sleep(thread, false, whatIf);
         }
       }

@@ -284,6 +284,14 @@ public final class BusyWaits {
   }
 
   /**
+   * Whether the thread came by the place in other states before it was back in the same: it looks
+   * at several places in turn, or from several.
+   */
+  public boolean passes() {
+    return passes;
+  }
+
+  /**
    * Whether a round does more than to read one location that others write: then others may come
    * between what it does, so that a round in vain must be run for them to see it. That goes for
    * plain memory, too, and for writes of what is there already: others may race with them.
