@@ -328,8 +328,7 @@ public final class Exploring {
       } else if (position.stays()) {
         GuestContext thread = threads.get(position.thread());
         loader.accept(thread);
-        thread.awakeUntil(0); // whatever it was expected to do: it has stayed all the same
-        StepPreview preview = previews.users(thread, position.inVain());
+        StepPreview preview = previews.atEnd(thread, position.inVain());
         position.preview(preview);
         any |= preview.way() == StepPreview.Way.GOES_ON || preview.way() == StepPreview.Way.RETRIES;
       }

@@ -111,6 +111,28 @@ public final class StepPreviews {
     return preview;
   }
 
+  /**
+   * The same of a thread that stays in a loop when nobody goes on any more, whatever it was
+   * expected to do. If it is not known whether it would go on, there is no proof.
+   */
+  StepPreview atEnd(GuestContext thread, int inVain) {
+    Meaning meaning = instructions.meaning(boundary.at().number());
+    if (!BusyWaits.mayWait(meaning.effect()) || thread.awaited().isWait()) {
+      return users(thread, inVain);
+    }
+    BusyWaits.Answer answer = waits.lookAtEnd(thread, meaning, boundary.listener());
+    Ranges read = waits.ranges().copy();
+    return switch (answer) {
+      case GOES_ON, LEAVES, SETTLES, SEEMS_TO_WAIT, GIVES_UP, RETRIES ->
+          preview(StepPreview.Way.GOES_ON, read);
+      case WAITS, WAITS_AND_COUNTS -> preview(StepPreview.Way.ROUND, read);
+      case COUNTS, TOO_LONG -> {
+        exploration.left(ProofGap.COUNTED_WAITS);
+        yield counting(thread, answer, inVain, read);
+      }
+    };
+  }
+
   private StepPreview users(GuestContext thread, int inVain, Meaning meaning) {
     if (!exploration.shortensWaits()
         || !BusyWaits.mayWait(meaning.effect())

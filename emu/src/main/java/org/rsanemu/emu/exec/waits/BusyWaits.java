@@ -71,8 +71,17 @@ public final class BusyWaits {
   /** Looks at one location, one after the other, that are more than a program needs at once. */
   private static final int SEVERAL_LOOKS = 3;
 
-  /** So often a loop may look by one function that it calls from several places. */
+  /** So often a loop may look by one function that it calls from several places, in a run. */
   private static final int MOST_CALLS = 16;
+
+  /**
+   * The same where each look is a step. An exploration sees by itself that a thread is where it was
+   * if it comes by in few states.
+   */
+  private static final int FEW_CALLS = LoopRounds.MOST + 1;
+
+  /** The same where all depends on it. */
+  private static final int ALL_CALLS = 256;
 
   /** Ranges that a thread may wait for. */
   private static final int MOST_RANGES = 256;
@@ -86,6 +95,7 @@ public final class BusyWaits {
   private final CountedPauses pauses;
   private final WaitPlaces places = new WaitPlaces();
   private boolean thorough;
+  private int mostCalls;
 
   /** Makes memory what is supposed to be there, when a what-if execution has begun. */
   private Runnable supposed = () -> {};
@@ -173,7 +183,18 @@ public final class BusyWaits {
 
   /** Looks whatever came of looks before, and so that the same state gives the same answer. */
   public Answer lookAnyhow(GuestContext thread, Meaning meaning, Engine.Listener listener) {
+    return lookAnyhow(thread, meaning, listener, FEW_CALLS);
+  }
+
+  /** The same where no thread goes on any more: however many states a loop has. */
+  public Answer lookAtEnd(GuestContext thread, Meaning meaning, Engine.Listener listener) {
+    return lookAnyhow(thread, meaning, listener, ALL_CALLS);
+  }
+
+  private Answer lookAnyhow(
+      GuestContext thread, Meaning meaning, Engine.Listener listener, int calls) {
     thorough = true;
+    mostCalls = calls;
     longest = THOROUGH_ROUND;
     return answer(thread, meaning, listener);
   }
@@ -187,6 +208,7 @@ public final class BusyWaits {
       int size,
       long value) {
     thorough = true;
+    mostCalls = FEW_CALLS;
     longest = THOROUGH_ROUND;
     supposed = () -> scratch.was(address, size, value);
     try {
@@ -202,6 +224,7 @@ public final class BusyWaits {
    */
   public Answer look(GuestContext thread, Meaning meaning, Engine.Listener listener) {
     thorough = false;
+    mostCalls = MOST_CALLS;
     longest = places.isWaiting() ? LONG_ROUND : SHORT_ROUND;
     places.looks();
     Answer answer = answer(thread, meaning, listener);
@@ -342,14 +365,16 @@ public final class BusyWaits {
         return round == 1 ? Answer.WAITS : Answer.SETTLES;
       }
     }
+    boolean seemsSame = !thorough && rounds.seemsSame(pc);
+    boolean counts = thorough || rounds.changesOnlyOwn(pc);
     ScratchExecution.Stop stop = passCalls(pc, first);
     if (passes) {
       return first == 1 ? Answer.WAITS : Answer.SETTLES;
     }
-    if (!thorough && rounds.seemsSame(pc)) {
+    if (seemsSame) {
       return Answer.SEEMS_TO_WAIT;
     }
-    if (thorough || rounds.changesOnlyOwn(pc)) {
+    if (counts) {
       return counting(pc, stop, PATIENCE);
     }
     boolean asked =
@@ -386,7 +411,8 @@ public final class BusyWaits {
   private ScratchExecution.Stop passCalls(long pc, int first) {
     passes = rounds.isSame(pc, first - 1, LoopRounds.MOST);
     ScratchExecution.Stop stop = ScratchExecution.Stop.PLACE;
-    for (int more = 0; more < MOST_CALLS && !passes && !trace.calls().isEmpty(); more++) {
+    boolean mayPass = !trace.calls().isEmpty();
+    for (int round = LoopRounds.MOST + 1; round <= mostCalls && !passes && mayPass; round++) {
       stop = rounds.run(pc, longest);
       if (stop != ScratchExecution.Stop.PLACE || trace.changesLocations()) {
         return stop == ScratchExecution.Stop.LIMIT ? ScratchExecution.Stop.PLACE : stop;

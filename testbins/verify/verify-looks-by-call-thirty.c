@@ -2,15 +2,19 @@
 // verify: livelock
 // runs: 50
 //
-// As verify-looks-by-call.c, from five places: more states than rounds are compared.
+// As verify-looks-by-call.c, from thirty places: more states than rounds are compared.
 #include "litmus.h"
 
 atomic_int flag;
 
 static __attribute__((noinline)) int look(void) { return load(&flag, rlx); }
 
+#define FIVE(what, then) what() then what() then what() then what() then what()
+#define TEN(what, then) FIVE(what, then) then FIVE(what, then)
+#define LOOKS(what, then) TEN(what, then) then TEN(what, then) then TEN(what, then)
+
 THREAD(waiter) {
-  while (look() + look() + look() + look() + look() > 4) {
+  while (LOOKS(look, +) > 29) {
   }
   return arg;
 }
