@@ -26,8 +26,8 @@ public final class BusyWaitChecks {
   private static final int ONE_IN = 3;
 
   /**
-   * Who comes by in several states sleeps in one of so many: in each, others may come before the
-   * next.
+   * Who comes by in several states in turn sleeps in one of so many: others may come between any
+   * two.
    */
   private static final int ONE_SLEEPS_IN = 16;
 
@@ -140,7 +140,7 @@ public final class BusyWaitChecks {
         }
       }
       case WAITS, WAITS_AND_COUNTS -> {
-        if (waits.passes()
+        if (waits.isPeriodic()
             ? chance.below(ONE_SLEEPS_IN) == 0
             : !doesSeveral() || chance.below(ONE_IN) != 0) {
           return sleep(thread, false, whatIf);

@@ -112,13 +112,13 @@ public final class StepPreviews {
   }
 
   /**
-   * The same of a thread that stays in a loop when nobody goes on any more, whatever it was
+   * What a thread would do that stays in a loop when nobody goes on any more, whatever it was
    * expected to do. If it is not known whether it would go on, there is no proof.
    */
   StepPreview atEnd(GuestContext thread, int inVain) {
     Meaning meaning = instructions.meaning(boundary.at().number());
     if (!BusyWaits.mayWait(meaning.effect()) || thread.awaited().isWait()) {
-      return users(thread, inVain);
+      return preview(StepPreview.Way.GOES_ON, NOTHING);
     }
     BusyWaits.Answer answer = waits.lookAtEnd(thread, meaning, boundary.listener());
     Ranges read = waits.ranges().copy();

@@ -71,17 +71,17 @@ public final class BusyWaits {
   /** Looks at one location, one after the other, that are more than a program needs at once. */
   private static final int SEVERAL_LOOKS = 3;
 
-  /** So often a loop may look by one function that it calls from several places, in a run. */
-  private static final int MOST_CALLS = 16;
+  /** In so many states a thread may come by the place in turn, in a run. */
+  private static final int STATES_IN_RUN = 16;
 
   /**
-   * The same where each look is a step. An exploration sees by itself that a thread is where it was
-   * if it comes by in few states.
+   * The same where each look is a step: an exploration knows three rounds in vain again, and with
+   * more states these take too many steps.
    */
-  private static final int FEW_CALLS = LoopRounds.MOST + 1;
+  private static final int STATES_OF_STEPS = LoopRounds.MOST + 1;
 
-  /** The same where all depends on it. */
-  private static final int ALL_CALLS = 256;
+  /** The same where it decides whether a thread waits for ever. */
+  private static final int STATES_AT_END = 256;
 
   /** Ranges that a thread may wait for. */
   private static final int MOST_RANGES = 256;
@@ -95,7 +95,7 @@ public final class BusyWaits {
   private final CountedPauses pauses;
   private final WaitPlaces places = new WaitPlaces();
   private boolean thorough;
-  private int mostCalls;
+  private int mostStates;
 
   /** Makes memory what is supposed to be there, when a what-if execution has begun. */
   private Runnable supposed = () -> {};
@@ -108,8 +108,8 @@ public final class BusyWaits {
 
   private boolean usesOwn;
 
-  /** The thread came by the place in other states before it was back in the same. */
-  private boolean passes;
+  /** The thread comes by the place in several states in turn. */
+  private boolean periodic;
 
   /**
    * After some rounds the thread does not come back to the place: it may look elsewhere by then.
@@ -183,18 +183,18 @@ public final class BusyWaits {
 
   /** Looks whatever came of looks before, and so that the same state gives the same answer. */
   public Answer lookAnyhow(GuestContext thread, Meaning meaning, Engine.Listener listener) {
-    return lookAnyhow(thread, meaning, listener, FEW_CALLS);
+    return lookAnyhow(thread, meaning, listener, STATES_OF_STEPS);
   }
 
   /** The same where no thread goes on any more: however many states a loop has. */
   public Answer lookAtEnd(GuestContext thread, Meaning meaning, Engine.Listener listener) {
-    return lookAnyhow(thread, meaning, listener, ALL_CALLS);
+    return lookAnyhow(thread, meaning, listener, STATES_AT_END);
   }
 
   private Answer lookAnyhow(
-      GuestContext thread, Meaning meaning, Engine.Listener listener, int calls) {
+      GuestContext thread, Meaning meaning, Engine.Listener listener, int states) {
     thorough = true;
-    mostCalls = calls;
+    mostStates = states;
     longest = THOROUGH_ROUND;
     return answer(thread, meaning, listener);
   }
@@ -208,7 +208,7 @@ public final class BusyWaits {
       int size,
       long value) {
     thorough = true;
-    mostCalls = FEW_CALLS;
+    mostStates = STATES_OF_STEPS;
     longest = THOROUGH_ROUND;
     supposed = () -> scratch.was(address, size, value);
     try {
@@ -224,7 +224,7 @@ public final class BusyWaits {
    */
   public Answer look(GuestContext thread, Meaning meaning, Engine.Listener listener) {
     thorough = false;
-    mostCalls = MOST_CALLS;
+    mostStates = STATES_IN_RUN;
     longest = places.isWaiting() ? LONG_ROUND : SHORT_ROUND;
     places.looks();
     Answer answer = answer(thread, meaning, listener);
@@ -246,7 +246,7 @@ public final class BusyWaits {
   private Answer answer(GuestContext thread, Meaning meaning, Engine.Listener listener) {
     counted = null;
     usesOwn = false;
-    passes = false;
+    periodic = false;
     isEndless = false;
     rounds.save(meaning.effect() instanceof Effect.LoadExclusive);
     try {
@@ -307,11 +307,11 @@ public final class BusyWaits {
   }
 
   /**
-   * Whether the thread came by the place in other states before it was back in the same: it looks
-   * at several places in turn, or from several.
+   * Whether the thread comes by the place in several states in turn: it looks at several locations,
+   * or by one function that it calls from several places.
    */
-  public boolean passes() {
-    return passes;
+  public boolean isPeriodic() {
+    return periodic;
   }
 
   /**
@@ -320,7 +320,7 @@ public final class BusyWaits {
    * plain memory, too, and for writes of what is there already: others may race with them.
    */
   public boolean doesSeveral() {
-    return passes || rounds.doSeveral();
+    return periodic || rounds.doSeveral();
   }
 
   /** Whether an instruction with this effect tries to write. */
@@ -364,11 +364,14 @@ public final class BusyWaits {
       if (rounds.isSame(pc, round - 1, round)) {
         return round == 1 ? Answer.WAITS : Answer.SETTLES;
       }
+      if (round > first && isBack(pc, first, round)) {
+        return first == 1 ? Answer.WAITS : Answer.SETTLES;
+      }
     }
     boolean seemsSame = !thorough && rounds.seemsSame(pc);
     boolean counts = thorough || rounds.changesOnlyOwn(pc);
-    ScratchExecution.Stop stop = passCalls(pc, first);
-    if (passes) {
+    ScratchExecution.Stop stop = goFurther(pc, first);
+    if (periodic) {
       return first == 1 ? Answer.WAITS : Answer.SETTLES;
     }
     if (seemsSame) {
@@ -401,24 +404,31 @@ public final class BusyWaits {
     return isLong ? Answer.TOO_LONG : Answer.GOES_ON;
   }
 
+  /** Whether the thread is in the state before the first round again, after others. */
+  private boolean isBack(long pc, int first, int state) {
+    periodic = rounds.isSame(pc, first - 1, state);
+    return periodic;
+  }
+
   /**
-   * A loop may look by one function that it calls from several places: then the thread comes by the
-   * place in other states, before it {@link #passes} it in the one in which it began.
+   * Goes on, for as many states as are looked at, in a loop that calls functions: it may look by
+   * one that it calls from many places.
    *
    * @param first as {@link #after} has it
    * @return what ended the last round; a round that is only long goes on
    */
-  private ScratchExecution.Stop passCalls(long pc, int first) {
-    passes = rounds.isSame(pc, first - 1, LoopRounds.MOST);
+  private ScratchExecution.Stop goFurther(long pc, int first) {
     ScratchExecution.Stop stop = ScratchExecution.Stop.PLACE;
-    boolean mayPass = !trace.calls().isEmpty();
-    for (int round = LoopRounds.MOST + 1; round <= mostCalls && !passes && mayPass; round++) {
+    boolean calls = !trace.calls().isEmpty();
+    for (int round = LoopRounds.MOST + 1; round <= mostStates && calls; round++) {
       stop = rounds.run(pc, longest);
       if (stop != ScratchExecution.Stop.PLACE || trace.changesLocations()) {
         return stop == ScratchExecution.Stop.LIMIT ? ScratchExecution.Stop.PLACE : stop;
       }
-      rounds.keep(LoopRounds.PASSING);
-      passes = rounds.isSame(pc, first - 1, LoopRounds.PASSING);
+      rounds.keep(LoopRounds.NEWEST);
+      if (isBack(pc, first, LoopRounds.NEWEST)) {
+        break;
+      }
     }
     return stop;
   }

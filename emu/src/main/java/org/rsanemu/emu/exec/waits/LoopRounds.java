@@ -29,8 +29,8 @@ public final class LoopRounds {
   /** States that are kept besides those of the rounds, by {@link #keep}. */
   static final int MOST_LOOKS = 6;
 
-  /** The number of one more that is kept. */
-  static final int PASSING = MOST + MOST_LOOKS + 1;
+  /** The number of the newest state behind the rounds, which is kept by itself. */
+  static final int NEWEST = MOST + MOST_LOOKS + 1;
 
   /** What a what-if execution costs besides what is run in it, in instructions. */
   private static final long COST = 50;
@@ -44,7 +44,7 @@ public final class LoopRounds {
   private final LoopState own;
   private final RoundTrace trace;
   private final List<MemorySegment> states = new ArrayList<>();
-  private final long[] flags = new long[PASSING + 1];
+  private final long[] flags = new long[NEWEST + 1];
   private final int[] written = new int[MOST + 1];
   private boolean exclusive;
   private long call;
