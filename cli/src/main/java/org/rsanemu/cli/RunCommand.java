@@ -189,7 +189,7 @@ final class RunCommand implements Callable<Integer> {
         case "--env" -> i++;
         case "--sysroot", "--allow-read", "--debug-dir" -> {
           options.add(all.get(i++));
-          options.add(HostPath.text(HostPath.of(all.get(i)).toAbsolutePath().normalize()));
+          options.add(FileOptions.absolute(HostPath.of(all.get(i))));
         }
         default -> options.add(all.get(i));
       }

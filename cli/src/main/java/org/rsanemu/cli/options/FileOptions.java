@@ -106,7 +106,8 @@ public final class FileOptions {
     return paths.stream().map(FileOptions::absolute).toList();
   }
 
-  private static String absolute(Path path) {
+  /** Where it is, whatever folder somebody is in. */
+  public static String absolute(Path path) {
     return HostPath.text(path.toAbsolutePath().normalize());
   }
 }

@@ -87,7 +87,9 @@ public final class CaseBuilder {
             .toList();
     Map<FindingKey, Boolean> hidden =
         MergedFinding.merge(result.outcomes(), keys, this::suppressed).stream()
-            .collect(Collectors.toMap(MergedFinding::key, each -> views.view(each).harmless()));
+            .collect(
+                Collectors.toMap(
+                    MergedFinding::key, each -> MergedFinding.isHarmless(each.example())));
     Observations observed = observed(result);
     RunViews runs = new RunViews(symbolizer, reproduction, views);
     Case details =
