@@ -301,7 +301,7 @@ final class RustMangling {
     if (type == 'b' && number <= 1) {
       return number == 1 ? "true" : "false";
     }
-    if (type == 'c' && Character.isValidCodePoint((int) number)) {
+    if (type == 'c' && number == (int) number && Character.isValidCodePoint((int) number)) {
       return "'" + Character.toString((int) number) + "'";
     }
     if (SIGNED.indexOf(type) < 0 && UNSIGNED.indexOf(type) < 0) {

@@ -71,6 +71,7 @@ class DemanglerTest {
         "_RNvC1a9x",
         "_RNvB_1a",
         "_RNvC1au3_--",
+        "_RINvC1a2cnKc100000041_E",
         "_RNvC1a1b%"
       })
   void whatIsNoMangledNameStaysAsItIs(String name) {
