@@ -76,20 +76,26 @@ public final class RegisterFile {
    * load-exclusive that no store-exclusive has answered.
    */
   public boolean othersDiffer(MemorySegment one, MemorySegment other) {
-    return differ(one, other, true);
+    return differ(one, other, true, true);
+  }
+
+  /** The same, except for a load-exclusive. */
+  public boolean othersDifferButMonitor(MemorySegment one, MemorySegment other) {
+    return differ(one, other, true, false);
   }
 
   /** The same, except for a stack pointer that is in no set. */
   public boolean othersDifferButSp(MemorySegment one, MemorySegment other) {
-    return differ(one, other, false);
+    return differ(one, other, false, true);
   }
 
-  private boolean differ(MemorySegment one, MemorySegment other, boolean withSp) {
+  private boolean differ(
+      MemorySegment one, MemorySegment other, boolean withSp, boolean withMonitor) {
     Difference difference = new Difference(one, other);
     for (Part part : parts) {
       boolean asked =
           part.register == OTHER
-              || part.register == MONITOR
+              || withMonitor && part.register == MONITOR
               || withSp && part.register == SEPARATE_SP;
       if (asked && difference.isIn(part)) {
         return true;

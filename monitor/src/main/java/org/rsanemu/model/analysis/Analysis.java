@@ -225,6 +225,11 @@ public final class Analysis extends AtomicAccesses {
     return races.isUnpublished(threads.get(thread), address);
   }
 
+  /** See {@link RaceDetector#newestWrite}. */
+  public long newestWrite(long address) {
+    return races.newestWrite(address);
+  }
+
   @Override
   public void plainWriteNonTemporal(int thread, long address, int size, long site) {
     races.writeNonTemporal(threads.get(thread), address, size, site);

@@ -8,6 +8,7 @@ import org.rsanemu.model.clock.Published;
 import org.rsanemu.model.clock.WhatIfClocks;
 import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.location.MemoryModel;
+import org.rsanemu.model.race.RaceDetector;
 
 /**
  * What one thread could read if it continued alone from the moment when this view was made. It
@@ -36,6 +37,15 @@ public final class WhatIfView {
    */
   public boolean holds(WhatIfView other) {
     return prospect.holds(other.prospect);
+  }
+
+  /**
+   * Whether a plain read of a byte would not race.
+   *
+   * @param written the stamp of the byte's newest write, as {@link RaceDetector#newestWrite} has it
+   */
+  public boolean mayRead(long written) {
+    return RaceDetector.isWrittenBefore(prospect, written);
   }
 
   /** What a read there, in code that is checked, could see although SC forbids it. */

@@ -73,6 +73,11 @@ public final class WhatIfClocks {
     return c;
   }
 
+  /** Whether what was done in this epoch happens before what would come next, as races have it. */
+  public boolean knows(int other, long since) {
+    return other == slot || c.cpp.get(other) >= since;
+  }
+
   /** What SC orders before what would come next. */
   public VectorClock sc() {
     return sc;

@@ -13,6 +13,7 @@ import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.ThreadClocks;
+import org.rsanemu.model.clock.WhatIfClocks;
 
 /**
  * Keeps accesses of one kind, plain or atomic ones, and finds races: an access races with every
@@ -159,6 +160,19 @@ public final class RaceDetector {
         && Stamp.epoch(written) != Stamp.UNPUBLISHED
         && (read == 0 || read > 0 && Stamp.slot(read) == t.slot())
         && !t.hasReleasedSince(Stamp.epoch(written));
+  }
+
+  /** The stamp of a byte's newest write, 0 if there is none, or less if several threads raced. */
+  public long newestWrite(long address) {
+    long[] cells = shadow.cellsIfAny(address);
+    return cells == null
+        ? 0
+        : cells[ShadowMemory.indexOf(address, ShadowMemory.grainOf(cells)) + WRITE];
+  }
+
+  /** Whether a read that would come next does not race with a write of this stamp. */
+  public static boolean isWrittenBefore(WhatIfClocks view, long written) {
+    return written == 0 || written > 0 && view.knows(Stamp.slot(written), Stamp.epoch(written));
   }
 
   /**

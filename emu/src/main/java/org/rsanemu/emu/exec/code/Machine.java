@@ -7,6 +7,7 @@ import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.IfConversion;
 import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.flow.OpenPairs;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.linux.Kernel;
 
@@ -17,6 +18,7 @@ import org.rsanemu.emu.linux.Kernel;
  * @param uses which of them instructions read and write
  * @param liveness which of them are read later
  * @param frames which bytes of their frames functions read later
+ * @param pairs where a load-exclusive is of no account
  * @param conversion which loads may be ahead of their conditions
  */
 public record Machine(
@@ -27,4 +29,5 @@ public record Machine(
     RegisterUses uses,
     Liveness liveness,
     FrameLiveness frames,
+    OpenPairs pairs,
     IfConversion conversion) {}

@@ -168,4 +168,10 @@ public final class KeptAccesses implements EventSink {
         ? analysis.isUnpublished(thread, address)
         : RaceDetector.isUnpublished(threads.get(thread), cell[0], cell[2]);
   }
+
+  /** See {@link RaceDetector#newestWrite}. */
+  public long newestWrite(long address) {
+    long[] cell = plane.cell(address);
+    return cell == null ? analysis.newestWrite(address) : cell[0];
+  }
 }

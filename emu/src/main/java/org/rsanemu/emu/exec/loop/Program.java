@@ -31,6 +31,7 @@ import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.IfConversion;
 import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.flow.OpenPairs;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.flow.RetriedPairs;
 import org.rsanemu.emu.linux.fs.GuestFiles;
@@ -70,6 +71,7 @@ public final class Program implements AutoCloseable {
   private final GuestCode code;
   private final RegisterUses uses;
   private final Liveness liveness;
+  private final OpenPairs openPairs;
   private final IfConversion conversion;
   private final KnownDiscards discards = new KnownDiscards();
   private final Instructions instructions;
@@ -114,6 +116,9 @@ public final class Program implements AutoCloseable {
     LongFunction<Meaning> decoder =
         pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.secondState());
     RetriedPairs pairs = new RetriedPairs(uses, decoder);
+    openPairs =
+        new OpenPairs(
+            uses, pc -> lifter.meaning(code.bytes(pc), 0, pc, code.secondState(pc)).effect());
     sourceOrders =
         new SourceOrderMap(this::modules, pc -> pairs.weakened(pc, decoder.apply(pc)), uses);
     marks = new InstructionMarks(orders, separate, sourceOrders, this::modules);
@@ -326,6 +331,10 @@ public final class Program implements AutoCloseable {
   /** Whether anybody looks into its registers again. */
   Liveness liveness() {
     return liveness;
+  }
+
+  OpenPairs openPairs() {
+    return openPairs;
   }
 
   /** Whether anybody looks into its frames again. */

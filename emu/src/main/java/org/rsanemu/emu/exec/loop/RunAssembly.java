@@ -168,6 +168,7 @@ final class RunAssembly implements KernelHost {
             program.uses(),
             program.liveness(),
             program.frames(),
+            program.openPairs(),
             program.conversion());
     Taints taints =
         new Taints(

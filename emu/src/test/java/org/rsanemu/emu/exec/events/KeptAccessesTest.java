@@ -128,4 +128,35 @@ class KeptAccessesTest {
     }
     assertThat(unpublished).isGreaterThan(EXECUTIONS);
   }
+
+  /**
+   * A byte may be read where a read of it would not race; of one that has raced nothing is said.
+   */
+  @Test
+  void knowsWhatMayBeRead() {
+    int[] answers = new int[2];
+    try (Engine engine = new Engine(Architectures.of(62).cpu())) {
+      for (int i = 0; i < EXECUTIONS; i++) {
+        Races found = new Races();
+        Analysis alone = new Analysis(found);
+        Analysis rest = new Analysis(new Races());
+        engine.plane().plane().reset();
+        execute(alone, rest, engine, false);
+        KeptAccesses kept = new KeptAccesses(rest, engine.plane());
+        for (long at = PLAIN; at < PLAIN + BYTES; at++) {
+          long written = kept.newestWrite(at);
+          boolean may = rest.state().foresight(0).mayRead(written);
+          int before = found.found.size();
+          alone.plainRead(0, at, 1, STEPS + at);
+          boolean races = found.found.size() > before;
+          if (may || written > 0) {
+            assertThat(may).as("%d: byte %x", i, at).isEqualTo(!races);
+          }
+          answers[may ? 1 : 0]++;
+        }
+      }
+    }
+    assertThat(answers[0]).isGreaterThan(EXECUTIONS);
+    assertThat(answers[1]).isGreaterThan(EXECUTIONS);
+  }
 }

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.whatif.verdict;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.ByteSet;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -16,6 +17,7 @@ import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.WhatIfView;
 
 /**
  * The writes of a thread that others may see at once. They see a plain write to plain memory only
@@ -62,11 +64,13 @@ final class SharedWrites {
   }
 
   /**
-   * Whether a way accesses only atomics and its stack, so that nothing can race.
+   * Whether nothing on a way can race: it writes only atomics and its stack, and of plain memory
+   * reads only what was written before.
    *
    * @param until in so many instructions
+   * @param known what the thread knows where it begins
    */
-  boolean accessesOnlyAtomics(Way way, int until) {
+  boolean cannotRace(Way way, int until, WhatIfView known) {
     int writes =
         way.snapshots().stream()
             .filter(at -> at.path() >= until)
@@ -82,7 +86,14 @@ final class SharedWrites {
     return !may.contains(false)
         && way.glances().stream()
             .filter(glance -> glance.path() <= until && !glance.isFence())
-            .allMatch(glance -> isAtomic(glance.address(), glance.size()));
+            .allMatch(glance ->
+                isAtomic(glance.address(), glance.size())
+                    || LongStream.range(glance.address(), glance.address() + glance.size())
+                        .allMatch(at -> known.mayRead(newestWrite(at))));
+  }
+
+  private long newestWrite(long address) {
+    return kept == null ? analysis.newestWrite(address) : kept.newestWrite(address);
   }
 
   /** Whether nobody but the thread can access the byte without a race before it releases. */

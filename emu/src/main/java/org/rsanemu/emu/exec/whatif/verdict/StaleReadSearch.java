@@ -283,7 +283,7 @@ final class StaleReadSearch {
   boolean needsNoMore() {
     int until = metAfter();
     return explored.stream().anyMatch(this::knowsNoMore)
-        && shared.accessesOnlyAtomics(usual, until)
+        && shared.cannotRace(usual, until, read.foresight())
         && areLater(usual, List.of(), until, (glance, stale) -> comeBack(List.of(), glance, stale));
   }
 

@@ -21,6 +21,7 @@ import org.rsanemu.emu.exec.thread.Contexts;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.flow.OpenPairs;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.emu.source.SourceEffects;
@@ -41,6 +42,7 @@ public record WhatIfMachine(
     RegisterFile registers,
     Liveness liveness,
     FrameLiveness frames,
+    OpenPairs pairs,
     Contexts contexts,
     MachineMemory memory,
     Kernel kernel,
@@ -70,6 +72,7 @@ public record WhatIfMachine(
         machine.registers(),
         machine.liveness(),
         machine.frames(),
+        machine.pairs(),
         new Contexts(machine.engine()),
         machine.memory(),
         machine.kernel(),
@@ -93,7 +96,9 @@ public record WhatIfMachine(
    * @param call see {@link Snapshot}
    */
   public boolean same(MemorySegment one, MemorySegment other, long pc, long call) {
-    return !registers.othersDiffer(one, other)
+    boolean others = registers.othersDiffer(one, other);
+    boolean monitor = others && !registers.othersDifferButMonitor(one, other);
+    return (!others || monitor && pairs.areOver(pc))
         && liveness.deadAt(pc, registers.differing(one, other), call);
   }
 
