@@ -11,7 +11,7 @@ import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.loop.Program;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -34,7 +34,7 @@ final class EmulatorWorker {
 
   private record ProgramRunner(Program program) implements Runner {
     @Override
-    public RunResult run(RunRequest request, OutputListener output) throws BadBinaryException {
+    public RunResult run(RunRequest request, RunListener output) throws BadBinaryException {
       return program.run(request, output);
     }
 

@@ -15,7 +15,9 @@ import org.rsanemu.cli.terminal.GuestOutput;
 import org.rsanemu.cli.terminal.Progress;
 import org.rsanemu.cli.terminal.Terminal;
 import org.rsanemu.cli.worker.WorkerOpening;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.RunListener;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.source.Orders;
 
 /** Shows progress, and what the program writes, while its runs go on. */
@@ -50,6 +52,7 @@ final class RunDisplay implements Campaign.Listener {
   }
 
   void start() {
+    progress.eachTick(this::showDue);
     progress.update(0, runs, 0);
   }
 
@@ -63,8 +66,8 @@ final class RunDisplay implements Campaign.Listener {
       }
 
       @Override
-      public OutputListener output(int run) {
-        return RunDisplay.this.output(run);
+      public RunListener live(int run) {
+        return RunDisplay.this.live(run);
       }
     };
   }
@@ -84,12 +87,28 @@ final class RunDisplay implements Campaign.Listener {
   }
 
   @Override
-  public OutputListener output(int run) {
-    return output.isLive(run) ? new Aside() : OutputListener.NONE;
+  public RunListener live(int run) {
+    return output.isLive(run) ? new Live(run) : RunListener.NONE;
+  }
+
+  /** Not within a line of the program's: what is due waits for its end. */
+  private void showDue() {
+    if (!output.isWithinLine()) {
+      List<String> due = early.take();
+      if (!due.isEmpty()) {
+        progress.aside(() -> due.forEach(line -> System.err.println(title + ": " + line)));
+      }
+    }
   }
 
   /** While the program is within a line, nothing else is drawn there. */
-  private final class Aside implements OutputListener {
+  private final class Live implements RunListener {
+    private final int run;
+
+    Live(int run) {
+      this.run = run;
+    }
+
     @Override
     public void begins() {
       output.begins();
@@ -103,6 +122,14 @@ final class RunDisplay implements Campaign.Listener {
         progress.hold(output.isWithinLine());
       });
       return error[0];
+    }
+
+    @Override
+    public void found(Finding finding, List<RunResult.Module> modules) {
+      if (progress.isShown()) {
+        early.add(run, tally.add(List.of(finding), modules, keys::of));
+        progress.found(tally.count());
+      }
     }
   }
 

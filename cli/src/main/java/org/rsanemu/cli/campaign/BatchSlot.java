@@ -14,7 +14,7 @@ import org.rsanemu.cli.worker.WorkerDiedException;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Ending;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -84,7 +84,7 @@ final class BatchSlot implements AutoCloseable {
     ScheduledFuture<?> kill =
         clock.schedule(current::close, nanos + GRACE_NANOS, TimeUnit.NANOSECONDS);
     try {
-      return current.run(request, nanos, OutputListener.NONE);
+      return current.run(request, nanos, RunListener.NONE);
     } finally {
       kill.cancel(false);
     }

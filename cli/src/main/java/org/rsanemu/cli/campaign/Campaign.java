@@ -16,7 +16,7 @@ import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.emu.exec.hardware.RepeatedJudging;
 import org.rsanemu.emu.exec.result.Aftermath;
 import org.rsanemu.emu.exec.result.Finding;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
@@ -55,9 +55,9 @@ public final class Campaign {
     /** A run has ended; {@code done} of {@code all} have. */
     void finished(RunOutcome outcome, int done, int all);
 
-    /** Who hears what this run writes, as it writes it. */
-    default OutputListener output(int run) {
-      return OutputListener.NONE;
+    /** Who hears what this run writes and what is found in it, at once. */
+    default RunListener live(int run) {
+      return RunListener.NONE;
     }
   }
 
@@ -215,16 +215,14 @@ public final class Campaign {
                     (by, most) ->
                         slot.run(
                                 request(guest, candidate.run(), basis).within(most).goingOn(by),
-                                OutputListener.NONE)
+                                RunListener.NONE)
                             .orElse(null))
                 .ifPresent(answer -> keep(candidate, answer)));
   }
 
   private void ask(GuestOptions guest, Basis basis, WorkerSlot slot, Guards.Candidate candidate)
       throws BadBinaryException, UnableException {
-    slot.run(
-            request(guest, candidate.run(), basis).watching(candidate.memory()),
-            OutputListener.NONE)
+    slot.run(request(guest, candidate.run(), basis).watching(candidate.memory()), RunListener.NONE)
         .ifPresent(again -> keep(candidate, again));
   }
 
@@ -289,7 +287,7 @@ public final class Campaign {
   private @Nullable RunOutcome attempt(WorkerSlot slot, RunRequest request)
       throws BadBinaryException, UnableException {
     long start = System.nanoTime();
-    Optional<RunResult> result = slot.run(request, listener.output(request.schedule().run()));
+    Optional<RunResult> result = slot.run(request, listener.live(request.schedule().run()));
     lastNanos = System.nanoTime() - start;
     return result.map(shown -> RunOutcome.of(request, shown)).orElse(null);
   }

@@ -9,7 +9,7 @@ import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerDiedException;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.emu.exec.result.Ending;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -36,7 +36,7 @@ final class WorkerSlot implements AutoCloseable {
    *
    * @param output hears what it writes
    */
-  Optional<RunResult> run(RunRequest request, OutputListener output)
+  Optional<RunResult> run(RunRequest request, RunListener output)
       throws BadBinaryException, UnableException {
     while (true) {
       Optional<Worker> current = current();

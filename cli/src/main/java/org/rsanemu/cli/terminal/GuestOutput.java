@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.worker.Isolation;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.linux.base.Errno;
 
@@ -20,7 +20,7 @@ import org.rsanemu.emu.linux.base.Errno;
  * Shows what the program wrote: of one run, of all in their order, or of none. The first is shown
  * while it runs.
  */
-public final class GuestOutput implements OutputListener {
+public final class GuestOutput implements RunListener {
   private static final int STANDARD_OUTPUT = 1;
   private static final int STANDARD_ERROR = 2;
 

@@ -6,18 +6,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunResult;
 
 /**
  * What one run writes, shown as it is written. A run that begins again writes the same again in
  * most cases: then only what is new is shown. Its owner lets one thread at a time call it.
  */
-final class LiveOutput implements OutputListener {
+final class LiveOutput implements RunListener {
   /** Takes what is to be shown. */
   @FunctionalInterface
   interface Sink {
-    /** The number of the error, or {@link OutputListener#TAKEN}. */
+    /** The number of the error, or {@link RunListener#TAKEN}. */
     int show(int descriptor, byte[] bytes);
   }
 

@@ -46,6 +46,7 @@ public final class Progress implements AutoCloseable {
   private boolean visible;
   private boolean held;
   private boolean closed;
+  private volatile Runnable eachTick = () -> {};
 
   /**
    * @param title what is going on
@@ -107,6 +108,16 @@ public final class Progress implements AutoCloseable {
     }
   }
 
+  /** So many different findings are there by now. */
+  public synchronized void found(long count) {
+    findings = count;
+  }
+
+  /** What is to be done every second while it is shown, from now on; by a thread of its own. */
+  public void eachTick(Runnable task) {
+    eachTick = task;
+  }
+
   /** Prints something else in place of the line, and then the line again below it. */
   public synchronized void aside(Runnable printing) {
     boolean before = visible;
@@ -138,6 +149,7 @@ public final class Progress implements AutoCloseable {
     try {
       while (true) {
         TimeUnit.MILLISECONDS.sleep(TICK_MILLIS);
+        eachTick.run();
         draw();
       }
     } catch (InterruptedException _) {

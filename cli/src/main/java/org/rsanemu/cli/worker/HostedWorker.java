@@ -4,7 +4,7 @@ package org.rsanemu.cli.worker;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -39,7 +39,7 @@ final class HostedWorker implements Worker {
   }
 
   @Override
-  public RunResult run(RunRequest request, long remainingNanos, OutputListener output)
+  public RunResult run(RunRequest request, long remainingNanos, RunListener output)
       throws WorkerDiedException, BadBinaryException, UnableException {
     if (!opened) {
       awaitOpened();
@@ -54,17 +54,18 @@ final class HostedWorker implements Worker {
   }
 
   @SuppressWarnings("ReferenceEquality") // there is one that hears nothing
-  private static boolean isHeard(OutputListener output) {
-    return output != OutputListener.NONE;
+  private static boolean isHeard(RunListener output) {
+    return output != RunListener.NONE;
   }
 
   /** What the worker says last of a run, after what the run wrote. */
-  private Message answer(OutputListener output) throws WorkerDiedException {
+  private Message answer(RunListener output) throws WorkerDiedException {
     while (true) {
       switch (receive()) {
         case Message.Began _ -> output.begins();
         case Message.Wrote wrote ->
             send(new Message.Taken(output.wrote(wrote.descriptor(), wrote.bytes())));
+        case Message.Found found -> output.found(found.finding(), found.modules());
         case Message other -> {
           return other;
         }

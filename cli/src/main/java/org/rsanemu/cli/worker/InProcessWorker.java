@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -42,7 +42,7 @@ public final class InProcessWorker implements Worker {
   }
 
   @Override
-  public RunResult run(RunRequest request, long remainingNanos, OutputListener output)
+  public RunResult run(RunRequest request, long remainingNanos, RunListener output)
       throws WorkerDiedException, BadBinaryException, UnableException {
     try {
       Runner loaded = result(requireNonNull(runner));

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.worker;
 
+import java.util.List;
+import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 
 /**
  * What coordinator and worker say to each other: one order, one answer, in turns, except for {@link
- * Stop} and what a run writes.
+ * Stop} and what a run writes and shows.
  */
 sealed interface Message {
   /** To the worker, first, and whenever it is to run another: load this binary. */
@@ -39,6 +41,9 @@ sealed interface Message {
 
   /** To the worker: the error that the program gets for what it wrote, or 0. */
   record Taken(int error) implements Message {}
+
+  /** From the worker: see {@link org.rsanemu.emu.exec.result.RunListener#found}. */
+  record Found(Finding finding, List<RunResult.Module> modules) implements Message {}
 
   /** From the worker: what the run showed. */
   record Ran(RunResult result) implements Message {}

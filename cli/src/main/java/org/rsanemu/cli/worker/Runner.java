@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.worker;
 
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -14,7 +14,7 @@ public interface Runner {
    * @param output hears what it writes
    * @throws BadBinaryException if it cannot be started: its dynamic loader is missing
    */
-  RunResult run(RunRequest request, OutputListener output) throws BadBinaryException;
+  RunResult run(RunRequest request, RunListener output) throws BadBinaryException;
 
   /** Ends the run under way soon, and any later one at once; any thread may call. */
   void stop();

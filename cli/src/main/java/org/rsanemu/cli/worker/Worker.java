@@ -2,7 +2,7 @@
 package org.rsanemu.cli.worker;
 
 import java.util.Optional;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -17,7 +17,7 @@ public interface Worker extends AutoCloseable {
    * @throws WorkerDiedException if the worker is gone; it can do no further run
    * @throws UnableException if no worker can do its work here
    */
-  RunResult run(RunRequest request, long remainingNanos, OutputListener output)
+  RunResult run(RunRequest request, long remainingNanos, RunListener output)
       throws WorkerDiedException, BadBinaryException, UnableException;
 
   /** Has it load another program in the place of its own, without waiting. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Observed;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -46,7 +46,7 @@ public final class WorkerLoop {
     Runtime.getRuntime().halt(status);
   }
 
-  static Message run(Runner runner, Message.Run order, OutputListener output) {
+  static Message run(Runner runner, Message.Run order, RunListener output) {
     RunRequest asked = order.request();
     RunRequest request =
         asked.by(asked.schedule().script(), System.nanoTime() + order.remainingNanos());

@@ -4,10 +4,13 @@ package org.rsanemu.cli.worker;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.RunListener;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
 /** A worker in a worker process: a thread with an emulator, which takes orders and answers. */
@@ -72,9 +75,7 @@ final class WorkerThread {
               loaded.stop();
             }
             Frames.send(
-                out,
-                number,
-                WorkerLoop.run(loaded, run, run.live() ? live() : OutputListener.NONE));
+                out, number, WorkerLoop.run(loaded, run, run.live() ? live() : RunListener.NONE));
           }
         }
         default -> throw new IOException("an order to load or to run was expected");
@@ -98,8 +99,8 @@ final class WorkerThread {
     return null;
   }
 
-  private OutputListener live() {
-    return new OutputListener() {
+  private RunListener live() {
+    return new RunListener() {
       @Override
       public void begins() {
         send(new Message.Began());
@@ -109,6 +110,11 @@ final class WorkerThread {
       public int wrote(int descriptor, byte[] bytes) {
         send(new Message.Wrote(descriptor, bytes));
         return taken();
+      }
+
+      @Override
+      public void found(Finding finding, List<RunResult.Module> modules) {
+        send(new Message.Found(finding, modules));
       }
 
       private void send(Message message) {

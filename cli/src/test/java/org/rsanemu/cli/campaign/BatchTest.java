@@ -20,7 +20,7 @@ import org.rsanemu.cli.worker.WorkerDiedException;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Ending;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -77,7 +77,7 @@ class BatchTest {
       }
 
       @Override
-      public RunResult run(RunRequest request, long remainingNanos, OutputListener output)
+      public RunResult run(RunRequest request, long remainingNanos, RunListener output)
           throws WorkerDiedException, BadBinaryException, UnableException {
         return script.run(program, request);
       }

@@ -24,7 +24,7 @@ import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Observed;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -52,7 +52,7 @@ class CampaignTest {
     CountDownLatch closed = new CountDownLatch(1);
     return new Worker() {
       @Override
-      public RunResult run(RunRequest request, long remainingNanos, OutputListener output)
+      public RunResult run(RunRequest request, long remainingNanos, RunListener output)
           throws WorkerDiedException, BadBinaryException, UnableException {
         return script.run(request, closed);
       }
@@ -324,11 +324,11 @@ class CampaignTest {
     Worker.Starter first = starter(log, _ -> 0);
     try (WorkerSlot slot = new WorkerSlot(first, new Deadline(LONG), () -> false)) {
       RunRequest request = GUEST.request(1, 1, Scheduling.of("random"), Basis.NOTHING);
-      slot.run(request, OutputListener.NONE);
+      slot.run(request, RunListener.NONE);
       slot.last();
-      slot.run(request, OutputListener.NONE);
+      slot.run(request, RunListener.NONE);
       slot.last();
-      slot.run(request, OutputListener.NONE);
+      slot.run(request, RunListener.NONE);
     }
     assertThat(log).containsExactly("first 1", "lasting 1", "lasting 1");
   }

@@ -6,19 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.linux.base.Errno;
 
 class LiveOutputTest {
   private final StringBuilder shown = new StringBuilder();
   private LiveOutput output = output(0);
-  private int error = OutputListener.TAKEN;
+  private int error = RunListener.TAKEN;
 
   private LiveOutput output(int before) {
     return new LiveOutput(
         (descriptor, bytes) -> {
-          if (error == OutputListener.TAKEN) {
+          if (error == RunListener.TAKEN) {
             shown.append(descriptor).append(new String(bytes, StandardCharsets.UTF_8));
           }
           return error;
@@ -57,8 +57,8 @@ class LiveOutputTest {
     error = Errno.ENOSPC;
     assertThat(output.wrote(1, new byte[] {'c'})).isEqualTo(Errno.ENOSPC);
     output.begins();
-    assertThat(output.wrote(1, new byte[] {'a', 'b'})).isEqualTo(OutputListener.TAKEN);
-    error = OutputListener.TAKEN;
+    assertThat(output.wrote(1, new byte[] {'a', 'b'})).isEqualTo(RunListener.TAKEN);
+    error = RunListener.TAKEN;
     write("1c");
     assertThat(shown).hasToString("1ab1c");
     assertThat(ends("1abc")).isTrue();

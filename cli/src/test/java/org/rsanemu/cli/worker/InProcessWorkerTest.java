@@ -9,7 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.campaign.GuestRequests;
 import org.rsanemu.emu.exec.result.Ending;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 
@@ -27,7 +27,7 @@ class InProcessWorkerTest {
     }
 
     @Override
-    public RunResult run(RunRequest request, OutputListener output) {
+    public RunResult run(RunRequest request, RunListener output) {
       begun.countDown();
       for (boolean over = false; !over; ) {
         try {
@@ -74,7 +74,7 @@ class InProcessWorkerTest {
     Waiting runner = new Waiting(true);
     try (InProcessWorker worker = worker(runner)) {
       whenBegun(runner, worker::stop);
-      assertThat(worker.run(request(), LONG, OutputListener.NONE).ending())
+      assertThat(worker.run(request(), LONG, RunListener.NONE).ending())
           .isEqualTo(new Ending.Limited(Ending.Limit.STOPPED, List.of()));
     }
   }
@@ -89,9 +89,9 @@ class InProcessWorkerTest {
           worker.stop();
           worker.close();
         });
-    assertThatThrownBy(() -> worker.run(request(), LONG, OutputListener.NONE))
+    assertThatThrownBy(() -> worker.run(request(), LONG, RunListener.NONE))
         .isInstanceOf(WorkerDiedException.class);
-    assertThatThrownBy(() -> worker.run(request(), LONG, OutputListener.NONE))
+    assertThatThrownBy(() -> worker.run(request(), LONG, RunListener.NONE))
         .isInstanceOf(WorkerDiedException.class);
     runner.ends.countDown();
   }

@@ -6,8 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.rsanemu.cli.report.Samples;
 import org.rsanemu.emu.exec.result.Ending;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -31,7 +32,7 @@ public final class ScriptedWorker {
 
   private record Scripted(CountDownLatch stopped) implements Runner {
     @Override
-    public RunResult run(RunRequest request, OutputListener output) {
+    public RunResult run(RunRequest request, RunListener output) {
       return ScriptedWorker.run(request, output, stopped);
     }
 
@@ -41,7 +42,7 @@ public final class ScriptedWorker {
     }
   }
 
-  private static RunResult run(RunRequest request, OutputListener output, CountDownLatch stopped) {
+  private static RunResult run(RunRequest request, RunListener output, CountDownLatch stopped) {
     String script =
         request
             .input()
@@ -58,6 +59,7 @@ public final class ScriptedWorker {
       case "wait" -> {
         output.begins();
         output.wrote(1, "so far".getBytes(StandardCharsets.UTF_8));
+        output.found(Samples.race(), List.of(new RunResult.Module("/bin/demo", 8)));
         await(stopped);
         return WorkerLoop.empty(new Ending.Limited(Ending.Limit.STOPPED, List.of()));
       }

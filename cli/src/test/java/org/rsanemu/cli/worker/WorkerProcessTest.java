@@ -12,9 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.GuestRequests;
+import org.rsanemu.cli.report.Samples;
 import org.rsanemu.emu.exec.result.Ending;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -36,13 +39,13 @@ class WorkerProcessTest {
   }
 
   @Test
-  void whatARunWritesIsHeardAtOnceAndItEndsWhenItIsStopped() throws Exception {
+  void whatARunWritesAndShowsIsHeardAtOnceAndItEndsWhenItIsStopped() throws Exception {
     try (Worker worker = start("ok")) {
-      assertThat(worker.run(request(1, "ok"), LONG, OutputListener.NONE).ending())
+      assertThat(worker.run(request(1, "ok"), LONG, RunListener.NONE).ending())
           .isEqualTo(new Ending.Exited(1));
       List<String> heard = new ArrayList<>();
-      OutputListener stops =
-          new OutputListener() {
+      RunListener stops =
+          new RunListener() {
             @Override
             public void begins() {
               heard.add("begins");
@@ -54,10 +57,18 @@ class WorkerProcessTest {
               worker.stop();
               return TAKEN;
             }
+
+            @Override
+            public void found(Finding finding, List<RunResult.Module> modules) {
+              assertThat(finding).isEqualTo(Samples.race());
+              heard.add("found, in " + modules);
+            }
           };
       assertThat(worker.run(request(1, "wait"), LONG, stops).ending())
           .isEqualTo(new Ending.Limited(Ending.Limit.STOPPED, List.of()));
-      assertThat(heard).containsExactly("begins", "1 so far");
+      assertThat(heard)
+          .containsExactly(
+              "begins", "1 so far", "found, in " + List.of(new RunResult.Module("/bin/demo", 8)));
     }
   }
 
@@ -66,8 +77,7 @@ class WorkerProcessTest {
     try (Worker worker = start("good")) {
       for (int run = 1; run <= 3; run++) {
         Ending expected = new Ending.Exited(run == 2 ? 2 : 1);
-        assertThat(
-                worker.run(request(run, "ok", "print", "ok"), LONG, OutputListener.NONE).ending())
+        assertThat(worker.run(request(run, "ok", "print", "ok"), LONG, RunListener.NONE).ending())
             .isEqualTo(expected);
       }
     }
@@ -76,10 +86,10 @@ class WorkerProcessTest {
   @Test
   void aMistakeInARunIsItsResultAndTheNextGoesOn() throws Exception {
     try (Worker worker = start("good")) {
-      assertThat(worker.run(request(1, "throw", "ok"), LONG, OutputListener.NONE).ending())
+      assertThat(worker.run(request(1, "throw", "ok"), LONG, RunListener.NONE).ending())
           .isInstanceOfSatisfying(
               Ending.Failed.class, failed -> assertThat(failed.message()).contains("a mistake"));
-      assertThat(worker.run(request(2, "throw", "ok"), LONG, OutputListener.NONE).ending())
+      assertThat(worker.run(request(2, "throw", "ok"), LONG, RunListener.NONE).ending())
           .isEqualTo(new Ending.Exited(1));
     }
   }
@@ -87,7 +97,7 @@ class WorkerProcessTest {
   @Test
   void aDeathIsToldWithStatusAndLastWords() throws Exception {
     try (Worker worker = start("good")) {
-      assertThatThrownBy(() -> worker.run(request(1, "halt"), LONG, OutputListener.NONE))
+      assertThatThrownBy(() -> worker.run(request(1, "halt"), LONG, RunListener.NONE))
           .isInstanceOf(WorkerDiedException.class)
           .hasMessage("the worker process ended with status 3: the last words");
     }
@@ -97,10 +107,10 @@ class WorkerProcessTest {
   void whatCannotBeLoadedIsToldWithTheFirstRun() throws Exception {
     try (Worker bad = start("bad");
         Worker unable = start("unable")) {
-      assertThatThrownBy(() -> bad.run(request(1, "ok"), LONG, OutputListener.NONE))
+      assertThatThrownBy(() -> bad.run(request(1, "ok"), LONG, RunListener.NONE))
           .isInstanceOf(BadBinaryException.class)
           .hasMessage("bad: is not an ELF file");
-      assertThatThrownBy(() -> unable.run(request(1, "ok"), LONG, OutputListener.NONE))
+      assertThatThrownBy(() -> unable.run(request(1, "ok"), LONG, RunListener.NONE))
           .isInstanceOf(UnableException.class)
           .hasMessage("no library");
     }
@@ -109,10 +119,10 @@ class WorkerProcessTest {
   @Test
   void closingEndsAWorkerThatDoesNotAnswer() throws Exception {
     Worker worker = start("good");
-    assertThat(worker.run(request(1, "ok"), LONG, OutputListener.NONE).ending())
+    assertThat(worker.run(request(1, "ok"), LONG, RunListener.NONE).ending())
         .isEqualTo(new Ending.Exited(1));
     Thread closer = Thread.ofPlatform().start(worker::close);
-    assertThatThrownBy(() -> worker.run(request(1, "hang"), LONG, OutputListener.NONE))
+    assertThatThrownBy(() -> worker.run(request(1, "hang"), LONG, RunListener.NONE))
         .isInstanceOf(WorkerDiedException.class);
     closer.join();
   }
@@ -122,15 +132,15 @@ class WorkerProcessTest {
     WorkerProcess process = WorkerProcess.start(COMMAND);
     try (Worker one = process.worker(WorkerOpening.of("one"));
         Worker other = process.worker(WorkerOpening.of("other"))) {
-      OutputListener meanwhile =
-          new OutputListener() {
+      RunListener meanwhile =
+          new RunListener() {
             @Override
             public void begins() {}
 
             @Override
             public int wrote(int descriptor, byte[] bytes) {
               try {
-                assertThat(other.run(request(1, "ok"), LONG, OutputListener.NONE).ending())
+                assertThat(other.run(request(1, "ok"), LONG, RunListener.NONE).ending())
                     .isEqualTo(new Ending.Exited(1));
               } catch (WorkerDiedException | BadBinaryException | UnableException e) {
                 throw new IllegalStateException(e);
@@ -141,7 +151,7 @@ class WorkerProcessTest {
           };
       assertThat(one.run(request(1, "wait"), LONG, meanwhile).ending())
           .isEqualTo(new Ending.Limited(Ending.Limit.STOPPED, List.of()));
-      assertThat(other.run(request(2, "ok", "print"), LONG, OutputListener.NONE).ending())
+      assertThat(other.run(request(2, "ok", "print"), LONG, RunListener.NONE).ending())
           .isEqualTo(new Ending.Exited(2));
     }
   }
@@ -151,19 +161,19 @@ class WorkerProcessTest {
     SharedProcesses starter = new SharedProcesses(COMMAND, WorkerOpening.of("good"));
     Worker guilty = starter.start();
     Worker innocent = starter.start();
-    assertThat(innocent.run(request(1, "ok"), LONG, OutputListener.NONE).ending())
+    assertThat(innocent.run(request(1, "ok"), LONG, RunListener.NONE).ending())
         .isEqualTo(new Ending.Exited(1));
     for (Worker worker : List.of(guilty, innocent)) {
-      assertThatThrownBy(() -> worker.run(request(1, "halt"), LONG, OutputListener.NONE))
+      assertThatThrownBy(() -> worker.run(request(1, "halt"), LONG, RunListener.NONE))
           .isInstanceOfSatisfying(
               WorkerDiedException.class, died -> assertThat(died.shared()).isTrue());
     }
     try (Worker again = starter.start();
         Worker other = starter.start()) {
-      assertThatThrownBy(() -> again.run(request(1, "halt"), LONG, OutputListener.NONE))
+      assertThatThrownBy(() -> again.run(request(1, "halt"), LONG, RunListener.NONE))
           .isInstanceOfSatisfying(
               WorkerDiedException.class, died -> assertThat(died.shared()).isFalse());
-      assertThat(other.run(request(1, "ok"), LONG, OutputListener.NONE).ending())
+      assertThat(other.run(request(1, "ok"), LONG, RunListener.NONE).ending())
           .isEqualTo(new Ending.Exited(1));
     }
   }

@@ -23,10 +23,20 @@ public final class FindingTally {
   }
 
   /** Takes what a run showed and returns those that no run had shown before, in order. */
-  public synchronized List<FindingKey> add(RunResult result, Keys keys) {
-    return result.findings().stream()
+  public List<FindingKey> add(RunResult result, Keys keys) {
+    return add(result.findings(), result.modules(), keys);
+  }
+
+  /**
+   * The same of some of its findings.
+   *
+   * @param modules that were mapped
+   */
+  public synchronized List<FindingKey> add(
+      List<Finding> findings, List<RunResult.Module> modules, Keys keys) {
+    return findings.stream()
         .filter(finding -> !MergedFinding.isHarmless(finding))
-        .map(finding -> keys.of(finding, result.modules()))
+        .map(finding -> keys.of(finding, modules))
         .filter(seen::add)
         .toList();
   }

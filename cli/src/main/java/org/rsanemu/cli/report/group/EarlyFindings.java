@@ -10,7 +10,7 @@ import org.rsanemu.emu.linux.fs.HostPath;
 
 /**
  * What runs have found, a line each, for somebody who waits for the report. While it may come soon,
- * nothing is said. Thread-confined.
+ * nothing is said. Any thread.
  */
 public final class EarlyFindings {
   private static final long SOON_NANOS = 3_000_000_000L;
@@ -32,12 +32,12 @@ public final class EarlyFindings {
   }
 
   /** A run has shown these, and none before it. */
-  public void add(int run, List<FindingKey> fresh) {
+  public synchronized void add(int run, List<FindingKey> fresh) {
     fresh.forEach(finding -> waiting.add("Run " + run + " found " + words(finding) + "."));
   }
 
   /** The lines to be shown now. */
-  public List<String> take() {
+  public synchronized List<String> take() {
     if (waiting.isEmpty() || clock.getAsLong() - begun < SOON_NANOS) {
       return List.of();
     }

@@ -39,6 +39,7 @@ public final class FindingCollector {
   private final List<Finding> found = new ArrayList<>();
   private final LongHashSet unclear = new LongHashSet();
   private final EndSites ends = new EndSites();
+  private Consumer<Finding> listener = _ -> {};
 
   /**
    * @param bulk tells accesses that are no atomic operations, whatever their instructions are
@@ -79,8 +80,28 @@ public final class FindingCollector {
     return unclear;
   }
 
+  /** Who hears at once of each finding that counts, from now on. */
+  public void listener(Consumer<Finding> other) {
+    listener = other;
+  }
+
   public void add(Finding finding) {
     found.add(finding);
+    tell(finding);
+  }
+
+  /** Puts a finding in the place of the one with that number. */
+  public void replace(int number, Finding finding) {
+    found.set(number, finding);
+    tell(finding);
+  }
+
+  private void tell(Finding finding) {
+    boolean harmless =
+        finding instanceof Finding.Robustness robustness && robustness.consequence().isHarmless();
+    if (!harmless) {
+      listener.accept(finding);
+    }
   }
 
   /** The finding that a violation is, which is under way or has just been reported. */
@@ -123,7 +144,7 @@ public final class FindingCollector {
     } else {
       List<Frame> last = race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
       Finding.Memory concerned = memory.of(race, race.address());
-      found.add(new Finding.Race(current, earlier, concerned, last, trace.explain(shown)));
+      add(new Finding.Race(current, earlier, concerned, last, trace.explain(shown)));
     }
   }
 

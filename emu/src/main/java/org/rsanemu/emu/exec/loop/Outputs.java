@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.linux.base.Errno;
 
@@ -23,12 +23,12 @@ final class Outputs {
   private final ByteArrayOutputStream part = new ByteArrayOutputStream();
   private int descriptor = 1;
   private long total;
-  private OutputListener listener = OutputListener.NONE;
+  private RunListener listener = RunListener.NONE;
   private final Set<String> errors = new LinkedHashSet<>();
   private boolean closed;
 
   /** Who is notified of it, from now on. */
-  void listener(OutputListener other) {
+  void listener(RunListener other) {
     listener = other;
   }
 
@@ -40,10 +40,10 @@ final class Outputs {
   int add(int to, byte[] bytes) {
     total += bytes.length;
     if (total > MOST) {
-      return OutputListener.TAKEN;
+      return RunListener.TAKEN;
     }
     int error = listener.wrote(to, bytes);
-    if (error != OutputListener.TAKEN) {
+    if (error != RunListener.TAKEN) {
       total -= bytes.length;
       failed(to, error);
       return error;
@@ -53,7 +53,7 @@ final class Outputs {
       descriptor = to;
     }
     part.writeBytes(bytes);
-    return OutputListener.TAKEN;
+    return RunListener.TAKEN;
   }
 
   private void failed(int to, int error) {

@@ -22,7 +22,7 @@ import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.hardware.NotedRuns;
 import org.rsanemu.emu.exec.hardware.RepeatedJudging;
 import org.rsanemu.emu.exec.result.Ending;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
@@ -177,7 +177,7 @@ public final class Program implements AutoCloseable {
    * @throws BadBinaryException if its dynamic loader is not there, or no program
    */
   public RunResult run(RunRequest request) throws BadBinaryException {
-    return run(request, OutputListener.NONE);
+    return run(request, RunListener.NONE);
   }
 
   /**
@@ -185,7 +185,7 @@ public final class Program implements AutoCloseable {
    *
    * @param output hears what it writes, of each start
    */
-  public RunResult run(RunRequest request, OutputListener output) throws BadBinaryException {
+  public RunResult run(RunRequest request, RunListener output) throws BadBinaryException {
     return sampled.run(request, output);
   }
 

@@ -19,7 +19,7 @@ import org.rsanemu.emu.exec.events.CrashCauses;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.hardware.TracedRun;
 import org.rsanemu.emu.exec.result.Ending;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
@@ -404,10 +404,18 @@ final class RunAssembly implements KernelHost {
         });
   }
 
-  /** Who hears what it writes; before it runs. */
-  void outputListener(OutputListener output) {
-    output.begins();
-    outputs.listener(output);
+  /** Who hears what it writes and what is found in it; before it runs. */
+  void listener(RunListener listener) {
+    listener.begins();
+    outputs.listener(listener);
+    guest
+        .events()
+        .findings()
+        .listener(finding -> {
+          if (!hasSeenLibrariesSynchronize()) { // else it may be none, and the run begins again
+            listener.found(finding, guest.code().modules().modules());
+          }
+        });
   }
 
   @Override

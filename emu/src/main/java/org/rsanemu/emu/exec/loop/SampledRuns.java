@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.KnownAtomics;
-import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.ProgramInput;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.MachineSnapshots;
@@ -77,14 +77,14 @@ final class SampledRuns {
   }
 
   /** See {@link Program#run}. */
-  RunResult run(RunRequest request, OutputListener output) throws BadBinaryException {
-    Attempt attempt = attempt(request, output);
+  RunResult run(RunRequest request, RunListener listener) throws BadBinaryException {
+    Attempt attempt = attempt(request, listener);
     for (int restart = 0;
         restart < MOST_RESTARTS
             && !(request.schedule().script() instanceof ScheduleSource.Exact)
             && attempt.run.hasSeenLibrariesSynchronize();
         restart++) {
-      Attempt next = attempt(request.knowing(attempt.result.learned()), output);
+      Attempt next = attempt(request.knowing(attempt.result.learned()), listener);
       if (next.result.ending().isCut() && request.schedule().run() == 1) {
         break; // the one before has shown more, if less surely: who asks for the first run says so
       }
@@ -98,30 +98,31 @@ final class SampledRuns {
             .answer(
                 last,
                 attempt.result,
-                () -> program.noted().noting(() -> begun(last, OutputListener.NONE).run()));
+                () -> program.noted().noting(() -> begun(last, RunListener.NONE).run()));
   }
 
   /** A run that came to its end. */
   private record Attempt(RunRequest request, RunAssembly run, RunResult result) {}
 
-  private Attempt attempt(RunRequest request, OutputListener output) throws BadBinaryException {
-    RunAssembly run = begun(request, output);
+  private Attempt attempt(RunRequest request, RunListener listener) throws BadBinaryException {
+    RunAssembly run = begun(request, listener);
     RunResult result = run.run();
     alone = run.executedAlone();
     return new Attempt(request, run, result);
   }
 
   /** A run that is at its start, or where the snapshot was taken. */
-  private RunAssembly begun(RunRequest request, OutputListener output) throws BadBinaryException {
+  private RunAssembly begun(RunRequest request, RunListener listener) throws BadBinaryException {
     MachineSnapshots known = snapshots(request);
-    return RunAssembly.begun(() -> assembled(request, output, known), known, () -> fromSnapshot++);
+    return RunAssembly.begun(
+        () -> assembled(request, listener, known), known, () -> fromSnapshot++);
   }
 
   private RunAssembly assembled(
-      RunRequest request, OutputListener output, @Nullable MachineSnapshots from)
+      RunRequest request, RunListener listener, @Nullable MachineSnapshots from)
       throws BadBinaryException {
     RunAssembly run = program.assembled(request, selective, null, from, null);
-    run.outputListener(output);
+    run.listener(listener);
     return run;
   }
 

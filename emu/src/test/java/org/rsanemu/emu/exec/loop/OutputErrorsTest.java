@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
-import org.rsanemu.emu.exec.result.OutputListener;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.testbins.InTurn;
@@ -20,8 +20,8 @@ class OutputErrorsTest {
   private static final String PROGRAM = "stale-printed";
 
   private static RunResult run(String isa, int error) throws Exception {
-    OutputListener output =
-        new OutputListener() {
+    RunListener output =
+        new RunListener() {
           @Override
           public void begins() {}
 

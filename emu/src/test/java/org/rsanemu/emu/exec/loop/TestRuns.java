@@ -9,9 +9,9 @@ import org.rsanemu.emu.exec.result.EmulatedMachine;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.KnownAtomics;
-import org.rsanemu.emu.exec.result.OutputListener;
 import org.rsanemu.emu.exec.result.ProgramInput;
 import org.rsanemu.emu.exec.result.RunLimits;
+import org.rsanemu.emu.exec.result.RunListener;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.RunSchedule;
@@ -69,7 +69,7 @@ final class TestRuns implements AutoCloseable {
   }
 
   /** The first run, whose output another takes. */
-  RunResult writingTo(OutputListener output) throws BadBinaryException {
+  RunResult writingTo(RunListener output) throws BadBinaryException {
     return program.run(request(Scheduling.of("random"), 1), output);
   }
 

@@ -57,7 +57,7 @@ final class PairFinding {
       found = findings.found().size();
       findings.add(finding);
     } else if (!harmless && !settled) {
-      findings.found().set(found, finding);
+      findings.replace(found, finding);
     } else if (harmless) {
       soften(finding.consequence());
     }
@@ -69,7 +69,7 @@ final class PairFinding {
     if (findings.found().get(found) instanceof Finding.Robustness known
         && consequence.verdict() == Verdict.LOOPED
         && known.consequence().verdict() == Verdict.UNUSED) {
-      findings.found().set(found, known.with(consequence));
+      findings.replace(found, known.with(consequence));
     }
   }
 }

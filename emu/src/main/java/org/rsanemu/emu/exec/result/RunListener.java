@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.result;
 
+import java.util.List;
+
 /**
- * Hears what a run writes to its standard output and error, at once. Called by the run's thread.
+ * Hears at once what a run writes to its standard output and error, and what is found in it. Called
+ * by the run's thread.
  */
-public interface OutputListener {
+public interface RunListener {
   /** The answer of {@link #wrote} if there was no error. */
   int TAKEN = 0;
 
   /** Hears nothing. */
-  OutputListener NONE =
-      new OutputListener() {
+  RunListener NONE =
+      new RunListener() {
         @Override
         public void begins() {}
 
@@ -31,4 +34,12 @@ public interface OutputListener {
    *     answer
    */
   int wrote(int descriptor, byte[] bytes);
+
+  /**
+   * Something was found that counts, as far as is known by now. It may be found again if the run
+   * begins again, and its result has all that is known of it.
+   *
+   * @param modules where code is mapped by now
+   */
+  default void found(Finding finding, List<RunResult.Module> modules) {}
 }
