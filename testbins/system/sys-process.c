@@ -2,6 +2,7 @@
 //
 // What a process knows of itself and its limits, and what it may ask of itself.
 #include "show.h"
+#include <fcntl.h>
 #include <linux/capability.h>
 #include <sched.h>
 #include <string.h>
@@ -34,6 +35,16 @@ int main(void) {
   struct rlimit limit, old;
   TRY(getrlimit(RLIMIT_NOFILE, &limit));
   HOLDS(limit.rlim_cur >= 256);
+  old = limit;
+  limit.rlim_cur = 4;
+  TRY(setrlimit(RLIMIT_NOFILE, &limit));
+  int copy = dup(1);
+  HOLDS(copy == 3);
+  TRY(dup(1));
+  TRY(dup2(1, 4));
+  TRY(fcntl(1, F_DUPFD, 4));
+  close(copy);
+  TRY(setrlimit(RLIMIT_NOFILE, &old));
   TRY(getrlimit(99, &limit));
   getrlimit(RLIMIT_CORE, &limit);
   limit.rlim_cur = 0;

@@ -1,6 +1,6 @@
 // verdict: race 19,26 crash
 // runs: 300
-// verify: crash
+// verify: race 19,26 crash
 //
 // write() of memory that is gone makes no access, so it races with nobody: but it fails only
 // if the page went before, and else the program crashes.

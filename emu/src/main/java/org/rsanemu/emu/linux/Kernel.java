@@ -137,7 +137,8 @@ public final class Kernel {
     CpuFiles cpus = new CpuFiles(abi, options, files);
     ProcessFiles processes =
         new ProcessFiles(abi, options, host, threads, space, files, descriptors);
-    SystemFiles system = new SystemFiles(host, threads, repeated::caller, cpus, processes, files);
+    SystemFiles system =
+        new SystemFiles(host, random::next, threads, repeated::caller, cpus, processes, files);
     MadeUpFiles.mount(system, cpus, new DeviceFiles(random::next, files), files);
   }
 
@@ -200,7 +201,7 @@ public final class Kernel {
             new Membarriers(host),
             scheduling,
             new Owners(threads),
-            new ResourceLimits(threads, options.threadLimit()),
+            new ResourceLimits(threads, options.threadLimit(), descriptors::limit),
             new ProcessControl(),
             new ProcessInfo(host, threads, random::next, random::keys, descriptors),
             new Refusals(this::refuse)));

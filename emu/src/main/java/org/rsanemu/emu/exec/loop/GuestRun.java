@@ -336,6 +336,11 @@ public final class GuestRun {
     return state.hasProgramBegun();
   }
 
+  /** The exploration's part in it; null if it is an execution of none. */
+  @Nullable Exploring exploring() {
+    return exploring;
+  }
+
   /** Whom the execution of an exploration let run, once it is over; null if it is none of one. */
   @Nullable Choices explored() {
     return exploring == null ? null : exploring.choices();

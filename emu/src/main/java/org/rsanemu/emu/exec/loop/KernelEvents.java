@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
+import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.Kernel;
@@ -91,9 +92,21 @@ final class KernelEvents implements KernelListener {
   }
 
   @Override
+  public void tellsTime(GuestThread thread) {
+    Exploring exploring = run.exploring();
+    if (exploring != null) {
+      exploring.calls().asksTime(context(thread));
+    }
+  }
+
+  @Override
   public void accessed(GuestThread thread, long address, long size, boolean write) {
     if (!memory.permits(address, size, 0)) {
       return;
+    }
+    Exploring exploring = run.exploring();
+    if (exploring != null) {
+      exploring.calls().copies(address, size);
     }
     if (write) {
       if (trace != null) {

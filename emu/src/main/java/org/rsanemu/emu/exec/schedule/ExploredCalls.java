@@ -70,7 +70,8 @@ public final class ExploredCalls {
     if (SystemSteps.isFutex(name)) {
       SystemSteps.answered(called, name, arguments, outcome).forEach(touches::touches);
     }
-    if (outcome.equals(Outcome.error(Errno.EFAULT))) { // others may map or unmap what it lacks
+    if (outcome.equals(Outcome.error(Errno.EFAULT))
+        || outcome.equals(Outcome.error(Errno.ENOMEM))) { // others may map or unmap what it lacks
       touches.touches(StepAccess.EVERYTHING);
     }
     boolean acts = called.stream().anyMatch(StepAccess::writes) || SystemSteps.changes(name);
@@ -102,6 +103,14 @@ public final class ExploredCalls {
     if (thread.userCode().hasCome() && thread.allocation() == null) {
       exploration.left(ProofGap.RANDOM);
     }
+  }
+
+  /**
+   * A call reads or writes this: it would have failed where others unmap or protect it. Whether it
+   * writes does not matter for that, and accesses that others may see race.
+   */
+  public void copies(long address, long size) {
+    touches.touches(StepAccess.read(address, size));
   }
 
   /** A call answers which threads live. */

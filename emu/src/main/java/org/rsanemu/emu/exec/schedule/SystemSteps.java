@@ -95,6 +95,17 @@ public final class SystemSteps {
   private static final Set<String> CLOCKS =
       Set.of("clock_gettime", "clock_gettime64", "gettimeofday", "time", "times", "getrusage");
 
+  /** What else says how much time has passed, or where the scheduler lets a thread run. */
+  private static final Set<String> TELL_TIME =
+      Set.of(
+          "sysinfo",
+          "getitimer",
+          "timer_gettime",
+          "timer_gettime64",
+          "timerfd_gettime",
+          "timerfd_gettime64",
+          "getcpu");
+
   /** After these a signal comes, or something to read, when time has passed. */
   private static final Set<String> TIMERS =
       Set.of(
@@ -122,8 +133,13 @@ public final class SystemSteps {
   private static final Set<String> CHANGE_MEMORY =
       Set.of("munmap", "mprotect", "pkey_mprotect", "mremap");
 
+  /** Calls that fail where a range of memory is not mapped. */
+  private static final Set<String> NEED_MEMORY =
+      Set.of("madvise", "mincore", "msync", "mlock", "mlock2", "munlock");
+
   // Of mman.h and mman-common.h.
   private static final long MAP_FIXED = 0x10;
+  private static final long MAP_FIXED_NOREPLACE = 0x100000;
   private static final long MREMAP_FIXED = 2;
 
   /** MADV_DONTNEED, MADV_FREE and MADV_DONTNEED_LOCKED. */
@@ -159,6 +175,10 @@ public final class SystemSteps {
     }
     if (changesMemory(call, arguments)) {
       return List.of(ADDRESS_SPACE, range(arguments[0], arguments[1]));
+    }
+    if (NEED_MEMORY.contains(call)) {
+      StepAccess needed = StepAccess.read(arguments[0], AddressSpace.pages(arguments[1]));
+      return call.equals("madvise") ? List.of(needed) : List.of(needed, KERNEL);
     }
     if (call.equals("exit")) {
       return List.of(ENDS);
@@ -214,7 +234,7 @@ public final class SystemSteps {
   /** Whether others may find something else in a range of memory, or nothing. */
   private static boolean changesMemory(String call, long[] arguments) {
     return switch (call) {
-      case "mmap", "mmap2" -> (arguments[3] & MAP_FIXED) != 0;
+      case "mmap", "mmap2" -> (arguments[3] & (MAP_FIXED | MAP_FIXED_NOREPLACE)) != 0;
       case "madvise" -> DISCARDS.contains(arguments[2]);
       default -> CHANGE_MEMORY.contains(call);
     };
@@ -315,7 +335,7 @@ public final class SystemSteps {
 
   /** Whether the call says what time it is. */
   static boolean readsClock(String call) {
-    return CLOCKS.contains(call);
+    return CLOCKS.contains(call) || TELL_TIME.contains(call);
   }
 
   /** Whether the call sets a timer. */

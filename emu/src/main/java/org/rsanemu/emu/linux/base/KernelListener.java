@@ -56,6 +56,9 @@ public interface KernelListener {
     return 0;
   }
 
+  /** A call of this thread answers what only time decides, and is none of those that ask for it. */
+  default void tellsTime(GuestThread thread) {}
+
   /** A fence sc in every thread at once: {@code membarrier}. */
   default void fenceAll() {}
 }

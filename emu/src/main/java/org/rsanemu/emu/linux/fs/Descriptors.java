@@ -23,6 +23,7 @@ import org.rsanemu.emu.linux.base.Outcome;
 /** The table of descriptors, and the calls that are about descriptors rather than bytes. */
 public final class Descriptors implements Calls {
   private static final int MOST = 1024;
+  private int limit = MOST;
   private static final int CLOSE_RANGE_CLOEXEC = 4;
   private static final int CLOSE_RANGE_UNSHARE = 2;
 
@@ -134,8 +135,7 @@ public final class Descriptors implements Calls {
 
   private Outcome add(OpenFile open, int from, boolean closeOnExec) {
     int descriptor = free(from);
-    if (descriptor >= MOST) {
-      refused.accept(Limit.FILES);
+    if (isTooLarge(descriptor)) {
       return Outcome.error(Errno.EMFILE);
     }
     put(descriptor, open, closeOnExec);
@@ -154,10 +154,21 @@ public final class Descriptors implements Calls {
    * @throws CallFailedException EMFILE
    */
   public void demandFree() {
-    if (free(0) >= MOST) {
-      refused.accept(Limit.FILES);
+    if (isTooLarge(free(0))) {
       throw new CallFailedException(Errno.EMFILE);
     }
+  }
+
+  /** So many descriptors the program lets itself have from now on: RLIMIT_NOFILE. */
+  public void limit(int count) {
+    limit = count;
+  }
+
+  private boolean isTooLarge(int descriptor) {
+    if (descriptor >= limit && limit == MOST) {
+      refused.accept(Limit.FILES);
+    }
+    return descriptor >= limit;
   }
 
   private int free(int from) {
@@ -232,7 +243,7 @@ public final class Descriptors implements Calls {
   /** A further descriptor, not below {@code from}, for what this one refers to. */
   public Outcome duplicate(int descriptor, int from, boolean closeOnExec) {
     OpenFile open = open(descriptor);
-    return from < 0 || from >= MOST ? Outcome.error(Errno.EINVAL) : add(open, from, closeOnExec);
+    return from < 0 || from >= limit ? Outcome.error(Errno.EINVAL) : add(open, from, closeOnExec);
   }
 
   private Outcome replace(Call call, boolean sameIsFine, int flags) {
@@ -241,7 +252,7 @@ public final class Descriptors implements Calls {
     if ((flags & ~allowed) != 0 || to == call.intArg(0) && !sameIsFine) {
       return Outcome.error(Errno.EINVAL);
     }
-    if (to < 0 || to >= MOST) {
+    if (to < 0 || to >= limit) {
       return Outcome.error(Errno.EBADF);
     }
     OpenFile open = open(call.intArg(0));

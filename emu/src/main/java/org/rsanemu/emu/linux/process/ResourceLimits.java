@@ -2,6 +2,7 @@
 package org.rsanemu.emu.linux.process;
 
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
@@ -25,10 +26,15 @@ public final class ResourceLimits implements Calls {
 
   private final ThreadTable threads;
   private final int threadLimit;
+  private final IntConsumer files;
   private final long[] soft = new long[RESOURCES];
   private final long[] hard = new long[RESOURCES];
 
-  public ResourceLimits(ThreadTable threads, int threadLimit) {
+  /**
+   * @param files takes how many descriptors the program lets itself have
+   */
+  public ResourceLimits(ThreadTable threads, int threadLimit, IntConsumer files) {
+    this.files = files;
     this.threads = threads;
     this.threadLimit = threadLimit;
     for (int i = 0; i < RESOURCES; i++) {
@@ -86,6 +92,9 @@ public final class ResourceLimits implements Calls {
     if (set != 0) {
       soft[resource] = newSoft;
       hard[resource] = newHard;
+      if (resource == FILES) {
+        files.accept((int) newSoft);
+      }
     }
     return Outcome.ZERO;
   }

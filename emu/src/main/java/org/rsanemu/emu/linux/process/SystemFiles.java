@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.process;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.base.Capacity;
@@ -27,15 +30,21 @@ public final class SystemFiles {
   private final CpuFiles cpus;
   private final ProcessFiles processes;
   private final FileSystem system;
+  private final IntFunction<byte[]> random;
 
+  /**
+   * @param random gives so many random bytes
+   */
   public SystemFiles(
       KernelHost host,
+      IntFunction<byte[]> random,
       ThreadTable threads,
       Supplier<GuestThread> caller,
       CpuFiles cpus,
       ProcessFiles processes,
       FileSystem system) {
     this.host = host;
+    this.random = random;
     this.threads = threads;
     this.caller = caller;
     this.cpus = cpus;
@@ -55,7 +64,7 @@ public final class SystemFiles {
             () -> new LinkNode.Jump(processes.folder(caller.get()), null)));
     proc.with("mounts", new LinkNode(system, "self/mounts"));
     add(proc, "cpuinfo", cpus::cpuinfo);
-    add(proc, "stat", () -> cpus.times(TimeSpecs.EPOCH / SECOND, threads.living()));
+    add(proc, "stat", this::processors);
     add(proc, "meminfo", this::meminfo);
     add(proc, "uptime", this::uptime);
     add(proc, "loadavg", this::load);
@@ -76,6 +85,8 @@ public final class SystemFiles {
 
   private MadeUpFolder settings() {
     String id = "72736165-6d75-4000-8000-000000000001";
+    MadeUpFolder random = MadeUpFiles.folder(system, "boot_id", id);
+    add(random, "uuid", this::uuid);
     MadeUpFolder kernelSettings =
         MadeUpFiles.folder(
                 system,
@@ -97,7 +108,7 @@ public final class SystemFiles {
                 "65536",
                 "randomize_va_space",
                 "0")
-            .with("random", MadeUpFiles.folder(system, "boot_id", id));
+            .with("random", random);
     MadeUpFolder memory =
         MadeUpFiles.folder(
             system,
@@ -114,6 +125,11 @@ public final class SystemFiles {
         .with("kernel", kernelSettings)
         .with("vm", memory)
         .with("fs", files);
+  }
+
+  private String processors() {
+    threads.looks();
+    return cpus.times(TimeSpecs.EPOCH / SECOND, threads.living());
   }
 
   /** The lines of /proc/meminfo. */
@@ -142,12 +158,22 @@ public final class SystemFiles {
     return text.toString();
   }
 
+  /** A random one, of version 4. */
+  private String uuid() {
+    ByteBuffer bytes = ByteBuffer.wrap(random.apply(2 * Long.BYTES));
+    long high = bytes.getLong() & ~0xf000L | 0x4000;
+    long low = bytes.getLong() & ~(3L << 62) | 1L << 63;
+    return new UUID(high, low) + "\n";
+  }
+
   private String uptime() {
+    host.listener().tellsTime(caller.get());
     double seconds = (double) (TimeSpecs.UPTIME + host.now()) / SECOND;
     return String.format(Locale.ROOT, "%.2f 0.00\n", seconds);
   }
 
   private String load() {
+    threads.looks();
     return "0.00 0.00 0.00 %d/%d %d\n"
         .formatted(threads.living(), threads.living(), Identity.PID + threads.all().size() - 1);
   }

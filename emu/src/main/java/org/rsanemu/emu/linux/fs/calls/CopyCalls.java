@@ -7,6 +7,7 @@ import org.rsanemu.emu.linux.base.CallFailedException;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.base.Refusal;
 import org.rsanemu.emu.linux.fs.Descriptors;
 import org.rsanemu.emu.linux.fs.Directory;
 import org.rsanemu.emu.linux.fs.OpenFile;
@@ -14,10 +15,12 @@ import org.rsanemu.emu.linux.fs.RegularFile;
 
 /** Calls that move bytes from file to file: sendfile, copy_file_range. */
 final class CopyCalls implements Calls {
+  private final Refusal refusal;
   private final Descriptors descriptors;
   private final Streams streams;
 
-  CopyCalls(Descriptors descriptors, Streams streams) {
+  CopyCalls(Refusal refusal, Descriptors descriptors, Streams streams) {
+    this.refusal = refusal;
     this.descriptors = descriptors;
     this.streams = streams;
   }
@@ -29,7 +32,13 @@ final class CopyCalls implements Calls {
     handlers.put("copy_file_range", this::copyRange);
     // Programs take EINVAL for "not with these files", and copy by themselves.
     for (String pipes : new String[] {"splice", "tee", "vmsplice"}) {
-      handlers.put(pipes, call -> Outcome.error(Errno.EINVAL));
+      handlers.put(
+          pipes,
+          call ->
+              refusal.of(
+                  "the program called " + pipes + ": pipes are read and written here",
+                  "EINVAL",
+                  Errno.EINVAL));
     }
   }
 

@@ -34,7 +34,7 @@ public final class FileCalls {
         locks,
         streams,
         new PositionCalls(descriptors, streams),
-        new CopyCalls(descriptors, streams),
+        new CopyCalls(refusal, descriptors, streams),
         new OpenCalls(abi, system, descriptors, paths),
         new Inquiries(descriptors, paths),
         new WorkingFolder(system, descriptors, paths),
