@@ -200,5 +200,8 @@ public final class BareRun implements KernelHost, AutoCloseable {
   public void restricted(long address, long length, boolean readable) {}
 
   @Override
+  public void remains(long address, long length, boolean readable) {}
+
+  @Override
   public void mappingEnded(long address, long length) {}
 }

@@ -82,6 +82,9 @@ final class RecordingHost implements KernelHost, KernelListener {
   }
 
   @Override
+  public void remains(long address, long length, boolean readable) {}
+
+  @Override
   public void codeChanged(long address, long length) {
     events.add("code %x+%x".formatted(address, length));
   }

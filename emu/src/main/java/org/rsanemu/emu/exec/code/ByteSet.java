@@ -44,8 +44,11 @@ public final class ByteSet {
     if (address >= end || address + size <= start) {
       return false;
     }
-    for (long a = address; a < address + size; a++) {
-      if (contains(a)) {
+    long stop = Math.min(end, address + size);
+    for (long a = Math.max(start, address); a < stop; a = (a | 63) + 1) {
+      long[] page = pages.get(a >>> 12);
+      long last = Math.min(a | 63, stop - 1);
+      if (page != null && (page[(int) (a >>> 6 & 63)] & -1L >>> 63 - (last - a) << a) != 0) {
         return true;
       }
     }

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The blocks of memory that the program has allocated and not freed. */
 public final class HeapBlocks {
+  private static final int MOST_FREED = 1 << 20;
+
   /**
    * A block.
    *
@@ -19,15 +21,25 @@ public final class HeapBlocks {
   private final TreeMap<Long, Block> blocks = new TreeMap<>();
   private final EndedMemory ended = new EndedMemory();
 
+  /** What was freed and not allocated again; of larger blocks the first bytes. */
+  private final ByteSet free = new ByteSet();
+
   /** Becomes what the other ones are. */
   public void copy(HeapBlocks other) {
     blocks.clear();
     blocks.putAll(other.blocks);
     ended.copy(other.ended);
+    free.copy(other.free);
   }
 
   public void allocated(long address, long size, int thread, long site) {
     blocks.put(address, new Block(address, size, thread, site));
+    free.remove(address, size);
+  }
+
+  /** Whether any of these bytes, at most 2^20, was freed and not allocated again. */
+  public boolean wasFreed(long address, long size) {
+    return free.touches(address, (int) Math.min(size, MOST_FREED));
   }
 
   /**
@@ -41,6 +53,7 @@ public final class HeapBlocks {
     Block block = blocks.remove(address);
     if (block != null) {
       ended.freed(block, thread, site);
+      free.add(address, Math.min(block.size(), MOST_FREED));
     }
     return block;
   }

@@ -17,7 +17,7 @@ import org.rsanemu.model.LocationMap;
  * Follows the program's allocations: the entries of {@code malloc} and its kin are known by symbol,
  * their results by the return of the call. A new block starts afresh: what was known about its
  * bytes is forgotten. Freeing is a write to the block, so an unordered use of it is a race; so is
- * what {@code calloc} and {@code realloc} fill it with.
+ * allocating it again, and what {@code calloc} and {@code realloc} fill it with.
  */
 public final class Allocations {
   /**
@@ -123,6 +123,9 @@ public final class Allocations {
     locations.clear(block, size);
     declared.remove(block, size);
     sink.forget(block, size);
+    if (blocks.wasFreed(block, size)) { // somebody may have kept an address of what was there
+      writes(thread, block, size, pending.site());
+    }
     blocks.allocated(block, size, thread.number(), pending.site());
     int filled = (int) Math.min(pending.filled(), MOST_WRITTEN);
     if (filled > 0) {
@@ -157,8 +160,11 @@ public final class Allocations {
 
   private void ends(GuestContext thread, HeapBlocks.Block block) {
     sink.ends(thread.number(), block.address(), block.size(), false, thread.site());
-    int size = (int) Math.min(block.size(), MOST_WRITTEN);
-    sink.plainWrite(thread.number(), block.address(), size, thread.site());
+    writes(thread, block.address(), block.size(), thread.site());
+  }
+
+  private void writes(GuestContext thread, long address, long length, long site) {
+    sink.plainWrite(thread.number(), address, (int) Math.min(length, MOST_WRITTEN), site);
   }
 
   private void freed(GuestContext thread, long address, long function) {

@@ -23,7 +23,7 @@ final class EndSites implements EventSink {
   Race named(Race race) {
     Access earlier = race.earlier();
     boolean ended =
-        earlier.kind() == Access.Kind.WRITE
+        (earlier.kind() == Access.Kind.WRITE || earlier.kind() == Access.Kind.READ)
             && earlier.order() == MemoryOrder.NA
             && race.current().kind() != Access.Kind.END
             && sites.contains(earlier.site());

@@ -106,10 +106,31 @@ public final class PlainAccesses {
    * @param readable whether it may still be read
    */
   public void ends(long address, long length, boolean readable) {
-    boolean isLibrarys = (at.flags() & Instructions.RUNTIME) != 0 && at.thread().calls().isOwn();
-    if (canRace() && !isLibrarys) {
+    if (mayEnd()) {
       stream.ends(at.thread().number(), address, length, readable, at.site());
     }
+  }
+
+  /**
+   * The memory is there still, or again: so that what comes after the call is held against it as
+   * what came before, it counts as written, or read if it may be.
+   *
+   * @param length of more than {@link Allocations#MOST_WRITTEN} bytes these count
+   */
+  public void remains(long address, long length, boolean readable) {
+    if (mayEnd()) {
+      int size = (int) Math.min(length, Allocations.MOST_WRITTEN);
+      if (readable) {
+        stream.plainRead(at.thread().number(), address, size, at.site());
+      } else {
+        stream.plainWrite(at.thread().number(), address, size, at.site());
+      }
+    }
+  }
+
+  private boolean mayEnd() {
+    boolean isLibrarys = (at.flags() & Instructions.RUNTIME) != 0 && at.thread().calls().isOwn();
+    return canRace() && !isLibrarys;
   }
 
   /** The instruction under way writes plain memory. */

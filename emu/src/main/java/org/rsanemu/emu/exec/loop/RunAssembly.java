@@ -382,6 +382,13 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
+  public void remains(long address, long length, boolean readable) {
+    if (threads != null) {
+      threads.remains(address, length, readable);
+    }
+  }
+
+  @Override
   public void mappingEnded(long address, long length) {
     blocks.ended().unmapped(address, length, run.current().number(), run.current().site());
     mappings.ended(address, length);

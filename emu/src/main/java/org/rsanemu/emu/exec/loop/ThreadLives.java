@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.agrona.collections.LongLongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -119,6 +120,19 @@ final class ThreadLives {
    * it has seen in the kernel's word that their threads have ended.
    */
   void restricted(long address, long length, boolean readable) {
+    outsideLeftStacks(
+        address, length, (from, size) -> generator.accesses().plain().ends(from, size, readable));
+  }
+
+  /** The same range is accessible, or will be, as it was not before the call. */
+  void remains(long address, long length, boolean readable) {
+    outsideLeftStacks(
+        address,
+        length,
+        (from, size) -> generator.accesses().plain().remains(from, size, readable));
+  }
+
+  private void outsideLeftStacks(long address, long length, LongLongConsumer taker) {
     long end = address + length;
     long from = address;
     Map.Entry<Long, Stack> below = leftStacks.floorEntry(address);
@@ -126,15 +140,15 @@ final class ThreadLives {
       from = Math.max(from, below.getValue().end());
     }
     for (Map.Entry<Long, Stack> left : leftStacks.subMap(address, end).entrySet()) {
-      ends(from, left.getKey(), readable);
+      take(from, left.getKey(), taker);
       from = Math.max(from, left.getValue().end());
     }
-    ends(from, end, readable);
+    take(from, end, taker);
   }
 
-  private void ends(long from, long end, boolean readable) {
+  private static void take(long from, long end, LongLongConsumer taker) {
     if (from < end) {
-      generator.accesses().plain().ends(from, end - from, readable);
+      taker.accept(from, end - from);
     }
   }
 

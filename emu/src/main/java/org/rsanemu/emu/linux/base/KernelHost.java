@@ -54,6 +54,12 @@ public interface KernelHost {
    */
   void restricted(long address, long length, boolean readable);
 
+  /**
+   * What was restricted so is mapped still, or again; after {@link #mappingEnded}, if its bytes are
+   * gone.
+   */
+  void remains(long address, long length, boolean readable);
+
   /** What was in this range of memory is gone. */
   void mappingEnded(long address, long length);
 

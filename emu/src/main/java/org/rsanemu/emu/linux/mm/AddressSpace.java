@@ -119,21 +119,27 @@ public final class AddressSpace {
 
   /** Maps zeroed pages in the place of what is there. */
   public void map(long address, long length, int prot) {
-    unmap(address, length);
+    boolean replaces = unmap(address, length);
     add(new Area(address, address + length, prot, prot != 0, null, 0));
     if (prot != 0) {
       memory.map(address, length, prot);
+    }
+    if (replaces) {
+      host.remains(address, length, false);
     }
   }
 
   /** Maps pages that begin with a file's bytes in the place of what is there. */
   void mapFile(
       long address, long length, int prot, byte[] content, @Nullable MappedFile file, long offset) {
-    unmap(address, length);
+    boolean replaces = unmap(address, length);
     Area area = new Area(address, address + length, prot, true, file, offset);
     add(area);
     shared.requireOneAddress(area);
     memory.mapFile(address, length, prot, content);
+    if (replaces) {
+      host.remains(address, length, false);
+    }
     if ((prot & GuestMemory.PROT_EXEC) != 0) {
       host.codeChanged(address, length);
     }
@@ -145,9 +151,10 @@ public final class AddressSpace {
     add(new Area(address, address + length, prot, false, file, offset));
   }
 
-  void unmap(long address, long length) {
+  /** Returns whether anything was mapped there. */
+  boolean unmap(long address, long length) {
     if (isFree(address, length)) {
-      return;
+      return false;
     }
     host.restricted(address, length, false);
     split(address);
@@ -162,6 +169,7 @@ public final class AddressSpace {
     }
     gone.clear();
     host.mappingEnded(address, length);
+    return true;
   }
 
   /**
@@ -177,7 +185,9 @@ public final class AddressSpace {
     split(address + length);
     for (Area area : new TreeMap<>(areas.subMap(address, address + length)).values()) {
       if ((area.prot() & ~prot & (GuestMemory.PROT_READ | GuestMemory.PROT_WRITE)) != 0) {
-        host.restricted(area.start(), area.length(), (prot & GuestMemory.PROT_READ) != 0);
+        boolean readable = (prot & GuestMemory.PROT_READ) != 0;
+        host.restricted(area.start(), area.length(), readable);
+        host.remains(area.start(), area.length(), readable);
       }
       boolean opens = area.file() == null && !area.hasMemory() && prot != 0;
       if (opens) {
@@ -237,6 +247,7 @@ public final class AddressSpace {
         host.restricted(part.start(), part.length(), false);
         renew(part);
         host.mappingEnded(part.start(), part.length());
+        host.remains(part.start(), part.length(), false);
       }
     }
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class ByteSetTest {
@@ -32,6 +33,8 @@ class ByteSetTest {
       assertThat(set.contains(a)).as("0x%x", a).isEqualTo(plain.contains(a));
       boolean any = plain.contains(a) || plain.contains(a + 1) || plain.contains(a + 2);
       assertThat(set.touches(a, 3)).as("0x%x", a).isEqualTo(any);
+      boolean within = LongStream.range(a, a + 150).anyMatch(plain::contains);
+      assertThat(set.touches(a, 150)).as("0x%x", a).isEqualTo(within);
     }
   }
 }
