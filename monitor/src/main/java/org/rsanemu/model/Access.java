@@ -24,6 +24,11 @@ public record Access(
     return new Access(thread, otherKind, otherOrder, address, size, value, site);
   }
 
+  /** The same with another value. */
+  public Access of(long otherValue) {
+    return new Access(thread, kind, order, address, size, otherValue, site);
+  }
+
   /** What an access does. */
   public enum Kind {
     READ,

@@ -7,8 +7,8 @@ package org.rsanemu.model;
  *
  * @param location where
  * @param access the access that is not robust
- * @param missed the oldest write after what the thread is aware of, which SC orders before the
- *     access
+ * @param missed the oldest write after what the thread is aware of, or after the stale one, which
+ *     SC orders before the access
  * @param stale a write that the access may still see instead, or (for a write) may follow directly,
  *     the one at {@code hb} if that will do: {@code Kind.INITIAL} if it is the initial value
  * @param missedPosition of the missed write in the location's list of writes
@@ -24,4 +24,15 @@ public record Violation(
     Access stale,
     long stalePosition,
     long hb,
-    long must) {}
+    long must) {
+  /** The same of an access with another value: of a wait, what it has found so far. */
+  public Violation found(long value) {
+    return new Violation(
+        location, access.of(value), missed, missedPosition, stale, stalePosition, hb, must);
+  }
+
+  /** The same of another stale write, and the one that is missed then. */
+  public Violation of(Access miss, long missPosition, Access sight, long sightPosition) {
+    return new Violation(location, access, miss, missPosition, sight, sightPosition, hb, must);
+  }
+}

@@ -13,7 +13,6 @@ import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.result.VisibleAction;
 import org.rsanemu.model.Access;
 
@@ -98,17 +97,13 @@ class AftermathWordsTest {
         kind, address, 0, what, Samples.library(0x401940), Samples.frame(0x401940));
   }
 
-  /** The value of a wait is that by which it may end, and not what is there. */
   @Test
-  void aWaitHasNotSeenItsValueYet() {
+  void aWaitIsToldAsItHasFoundTheNewestValue() {
     Finding.Robustness read = Samples.robustness(0x401900, different(0));
     Finding.Side access = read.access();
     Finding.Side waits =
-        Samples.side(2, Access.Kind.WAIT, access.order(), 0, "", access.stack().getFirst());
-    assertThat(first(with(waits, read, read.interleaving())))
-        .isEqualTo("If the wait sees the stale value 0 (now 1):");
-    assertThat(first(with(waits, read, List.of())))
-        .isEqualTo("If the wait sees the stale value 0:");
+        Samples.side(2, Access.Kind.WAIT, access.order(), 1, "", access.stack().getFirst());
+    assertThat(first(with(waits, read))).isEqualTo("If the wait sees the stale value 0 (now 1):");
   }
 
   private static Consequence different(long stale) {
@@ -116,8 +111,7 @@ class AftermathWordsTest {
     return new Consequence(Consequence.Verdict.DIFFERENT, stale, branch, null);
   }
 
-  private static Finding.Robustness with(
-      Finding.Side access, Finding.Robustness of, List<TraceStep> interleaving) {
+  private static Finding.Robustness with(Finding.Side access, Finding.Robustness of) {
     return new Finding.Robustness(
         access,
         of.missed(),
@@ -125,7 +119,7 @@ class AftermathWordsTest {
         of.memory(),
         of.hb(),
         of.must(),
-        interleaving,
+        of.interleaving(),
         of.consequence());
   }
 

@@ -178,6 +178,17 @@ public final class ModelState {
   }
 
   /**
+   * A violation as one of a certain stale value: the write that the access misses first if it sees
+   * that one. Ask as long as no other event has happened. As it is if the place of the value in the
+   * list of writes is not known.
+   *
+   * @param value of a write that the access may see, or follow
+   */
+  public Violation seeing(Violation violation, long value) {
+    return StaleSight.of(violation, value, locations.get(violation.location()));
+  }
+
+  /**
    * The writes of a location, newest first, as far back as none is missing; the last of them is the
    * initial value if all are there.
    */

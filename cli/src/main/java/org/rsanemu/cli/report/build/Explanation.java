@@ -141,7 +141,7 @@ record Explanation(String what, String hint, String note) {
 
   private static String what(Finding.Robustness violation) {
     Side access = violation.access();
-    long later = violation.must() - violation.hb() - 1;
+    long later = violation.later();
     String before =
         "Under sequential consistency this "
             + operation(access.kind())

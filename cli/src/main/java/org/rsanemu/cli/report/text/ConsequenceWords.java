@@ -12,7 +12,6 @@ import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.view.AftermathView;
-import org.rsanemu.cli.report.view.StepView;
 import org.rsanemu.cli.report.view.VisibleActionView;
 
 /** What a stale value would change, in words. */
@@ -66,7 +65,7 @@ public final class ConsequenceWords {
     String operation = access.operation().replace("failed ", "");
     List<String> lines = new ArrayList<>();
     lines.add(
-        "If the %s sees %s:".formatted(operation, stale(consequence.stale(), newest(finding))));
+        "If the %s sees %s:".formatted(operation, stale(consequence.stale(), access.value())));
     AftermathView aftermath = consequence.aftermath();
     if (aftermath != null) {
       lines.add(words(aftermath));
@@ -93,27 +92,12 @@ public final class ConsequenceWords {
   }
 
   /** A value may be stale and equal to the newest one. */
-  private static String stale(@Nullable String stale, @Nullable String newest) {
+  private static String stale(@Nullable String stale, String newest) {
     String old = stale == null ? "" : " " + value(stale);
-    String now = newest == null ? "" : value(newest);
+    String now = value(newest);
     return stale != null && now.equals(value(stale))
         ? "the older%s (the newest value is %s, too)".formatted(old, now)
-        : "the stale value" + old + (now.isEmpty() ? "" : " (now " + now + ")");
-  }
-
-  /**
-   * What the access found. The value of a wait is that by which it would end, which it may not have
-   * found yet; null if it is not known what it did.
-   */
-  private static @Nullable String newest(FindingView finding) {
-    FindingView.Side access = finding.sides().getFirst();
-    return access.operation().equals("wait")
-        ? finding.interleaving().stream()
-            .filter(step -> step.role().equals(access.role()))
-            .map(StepView::value)
-            .findFirst()
-            .orElse(null)
-        : access.value();
+        : "the stale value" + old + " (now " + now + ")";
   }
 
   /** {@code waits forever at queue.c:43 in pop}. */

@@ -35,7 +35,7 @@ public final class HardwareJudge {
   private static final int MOST_OF_A_PLACE = 8;
 
   /** What a violation and the finding that it becomes have in common. */
-  private record Key(int thread, long address, int missing, long hb, long must) {}
+  private record Key(int thread, long address, long hb, long must) {}
 
   private record Place(long access, long missed) {}
 
@@ -65,13 +65,7 @@ public final class HardwareJudge {
   public void violation(Violation violation, long expected) {
     trace.finish();
     Access access = violation.access();
-    Key key =
-        new Key(
-            access.thread(),
-            access.address(),
-            violation.missed().thread(),
-            violation.hb(),
-            violation.must());
+    Key key = new Key(access.thread(), access.address(), violation.hb(), violation.must());
     Place place = new Place(access.site(), violation.missed().site());
     if (!verdicts.containsKey(key) && counts.merge(place, 1, Integer::sum) <= MOST_OF_A_PLACE) {
       verdicts.put(key, new Asked(violation, expected).verdict());
@@ -82,11 +76,7 @@ public final class HardwareJudge {
   public HardwareVerdict of(Finding.Robustness finding) {
     Key key =
         new Key(
-            finding.access().thread(),
-            finding.access().address(),
-            finding.missed().thread(),
-            finding.hb(),
-            finding.must());
+            finding.access().thread(), finding.access().address(), finding.hb(), finding.must());
     HardwareVerdict verdict = verdicts.get(key);
     return verdict == null ? notJudged("it did not occur when the run was repeated") : verdict;
   }

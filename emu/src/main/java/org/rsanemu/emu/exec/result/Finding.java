@@ -75,8 +75,8 @@ public sealed interface Finding {
   /**
    * A robustness violation.
    *
-   * @param missed the write that the access may miss
-   * @param stale what it may see, or follow directly, in its place
+   * @param missed the write that the access misses first if it sees {@code stale}
+   * @param stale what it may see, or follow directly, instead: what the consequence speaks of
    * @param hb position in the location's list of writes up to which the thread is aware
    * @param must position that SC demands
    * @param interleaving the events that lead from the missed write to the access, the stale write,
@@ -106,6 +106,33 @@ public sealed interface Finding {
         List<TraceStep> interleaving,
         Consequence consequence) {
       this(access, missed, stale, memory, hb, must, interleaving, consequence, null);
+    }
+
+    /** How many writes after the missed one SC orders before the access, too. */
+    public long later() {
+      return must
+          - interleaving.stream()
+              .filter(step -> step.role() == TraceStep.Role.MISSED && step.writes() >= 0)
+              .mapToLong(TraceStep::writes)
+              .findFirst()
+              .orElse(hb + 1);
+    }
+
+    /** The same of a thread that only looks like one that waits: what it does there is to read. */
+    public Robustness ofRead() {
+      return new Robustness(
+          access.of(Access.Kind.READ),
+          missed,
+          stale,
+          memory,
+          hb,
+          must,
+          interleaving.stream()
+              .map(step ->
+                  step.role() == TraceStep.Role.ACCESS ? step.of(TraceStep.Kind.READ) : step)
+              .toList(),
+          consequence,
+          hardware);
     }
 
     /** The same with another consequence. */
@@ -193,6 +220,12 @@ public sealed interface Finding {
       String instruction,
       List<Frame> stack,
       boolean hasSourceOrder) {
+    /** The same of another kind. */
+    Side of(Access.Kind other) {
+      return new Side(
+          thread, other, order, address, size, value, instruction, stack, hasSourceOrder);
+    }
+
     /** Whether judged code made it, or called what did. */
     public boolean isJudged() {
       return stack.stream().anyMatch(Frame::judged);

@@ -41,6 +41,25 @@ public record TraceStep(
     String instruction,
     List<Frame> stack) {
 
+  /** The same of another kind. */
+  TraceStep of(Kind otherKind) {
+    return new TraceStep(
+        role,
+        thread,
+        otherKind,
+        order,
+        location,
+        address,
+        size,
+        value,
+        memory,
+        reads,
+        writes,
+        other,
+        instruction,
+        stack);
+  }
+
   /** Which side of the finding an event is. */
   public enum Role {
     /** None of them: it leads from one to the other. */

@@ -133,7 +133,7 @@ public final class BusyWaitChecks {
         if (BusyWaits.attempts(meaning.effect()) && !doesSeveral()) {
           Ranges read = waits.ranges().copy();
           leaveOut(thread, read, whatIf); // an attempt that fails, and will be made again
-          if (whatIf.waits(thread, read)) {
+          if (whatIf.waits(thread, read, true)) {
             return false;
           }
           boundary.mute();
@@ -238,7 +238,7 @@ public final class BusyWaitChecks {
   private boolean sleep(GuestContext thread, boolean soft, WhatIf whatIf) {
     Ranges read = waits.ranges().copy();
     leaveOut(thread, read, whatIf);
-    if (whatIf.waits(thread, read)) {
+    if (whatIf.waits(thread, read, !soft)) {
       return false;
     }
     park(thread, read, soft);

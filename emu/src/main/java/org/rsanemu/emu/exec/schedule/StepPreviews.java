@@ -159,7 +159,7 @@ public final class StepPreviews {
               ? preview(StepPreview.Way.ROUND, read)
               : counting(thread, BusyWaits.Answer.COUNTS, inVain, read);
         }
-        whatIf.waits(thread, read);
+        whatIf.waits(thread, read, true);
         yield preview(StepPreview.Way.WAITS, read);
       }
       case COUNTS, TOO_LONG -> counting(thread, answer, inVain, read);
@@ -173,7 +173,7 @@ public final class StepPreviews {
       return preview(StepPreview.Way.GOES_ON, read);
     }
     exploration.left(ProofGap.COUNTED_WAITS);
-    whatIf.waits(thread, read);
+    whatIf.waits(thread, read, false);
     return preview(StepPreview.Way.WAITS_SOFTLY, read);
   }
 

@@ -52,6 +52,7 @@ public final class PendingViolations implements FindingSink {
   private final TakenBackReads takenBack;
   private boolean leftOut;
   private Consequence waited = Consequence.UNTRIED;
+  private boolean waitsSurely = true;
 
   public PendingViolations(
       ModelState model,
@@ -106,10 +107,22 @@ public final class PendingViolations implements FindingSink {
       return false;
     }
     if (judged) {
-      known.keep(violation, waited);
+      Finding.Robustness finding = findings.finding(seen(violation, waited), waited);
+      known.keep(waitsSurely ? finding : finding.ofRead());
     }
     known.settle();
     return true;
+  }
+
+  /** The violation by which the consequence comes about: a report speaks of one stale value. */
+  private Violation seen(Violation violation, Consequence consequence) {
+    boolean waits = violation.access().kind() == Access.Kind.WAIT;
+    return model.seeing(
+        waits ? violation.found(model.newestValue(violation.location())) : violation,
+        switch (consequence.verdict()) {
+          case CRASH, DIFFERENT, USED -> consequence.stale();
+          case UNTRIED, LOOPED, UNUSED -> violation.stale().value();
+        });
   }
 
   private boolean isJudgedAtomic(Violation violation) {
@@ -174,12 +187,15 @@ public final class PendingViolations implements FindingSink {
    * A thread that waits would go on if it read a stale value.
    *
    * @param consequence of that
+   * @param surely whether it is known to wait
    * @param check reports the wait to the detectors
    */
-  public void waits(Consequence consequence, Runnable check) {
+  public void waits(Consequence consequence, boolean surely, Runnable check) {
     waited = consequence;
+    waitsSurely = surely;
     check.run();
     waited = Consequence.UNTRIED;
+    waitsSurely = true;
   }
 
   /**
@@ -198,7 +214,9 @@ public final class PendingViolations implements FindingSink {
    * Keeps the violation of such a look apart: it is none if only those count that change something.
    */
   private void keepLeftOut(Violation violation) {
-    looks.computeIfAbsent(pair(violation), _ -> findings.finding(violation, Consequence.UNTRIED));
+    looks.computeIfAbsent(
+        pair(violation),
+        _ -> findings.finding(seen(violation, Consequence.UNTRIED), Consequence.UNTRIED));
   }
 
   /** All that was found, if every violation counts, whatever comes of it. */
@@ -259,7 +277,7 @@ public final class PendingViolations implements FindingSink {
     }
     boolean counts = answer.takesBack() && !takenBack.takeBack(read, answer, executed);
     Consequence consequence = counts ? Consequence.UNTRIED : answer.consequence();
-    known.keep(violation, consequence.at(whatIf.moment()));
+    known.keep(seen(violation, consequence), consequence.at(whatIf.moment()));
   }
 
   /**
@@ -268,7 +286,8 @@ public final class PendingViolations implements FindingSink {
    * something else stale meanwhile, and then have used it. That is not tried.
    */
   private boolean track(PendingRead read, PairFinding known, WhatIfAnswer answer, WhatIf whatIf) {
-    Finding.Robustness finding = findings.finding(read.violation(), answer.consequence());
+    Finding.Robustness finding =
+        findings.finding(seen(read.violation(), answer.consequence()), answer.consequence());
     long stale = answer.consequence().stale();
     long moment = whatIf.moment();
     int before = staleReads(read);

@@ -59,9 +59,11 @@ public interface WhatIf {
    * read something older?
    *
    * @param read what it reads there, the first range by that instruction
+   * @param surely whether the loop is known to wait, and does not only look like that: what it
+   *     counts, or the other work of its rounds, may be what it is for
    * @return whether it has gone on, because the run was to go on otherwise from here
    */
-  boolean waits(GuestContext thread, Ranges read);
+  boolean waits(GuestContext thread, Ranges read, boolean surely);
 
   /**
    * Whether a look of the thread that runs may race with a plain write. Where looks in vain are

@@ -133,8 +133,8 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   }
 
   @Override
-  public boolean waits(GuestContext thread, Ranges read) {
-    return looks.waits(thread, read, this);
+  public boolean waits(GuestContext thread, Ranges read, boolean surely) {
+    return looks.waits(thread, read, surely, this);
   }
 
   @Override

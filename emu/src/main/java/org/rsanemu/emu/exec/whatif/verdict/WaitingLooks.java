@@ -81,7 +81,7 @@ final class WaitingLooks {
   }
 
   /** See {@link WhatIf#waits}. */
-  boolean waits(GuestContext thread, Ranges read, WhatIf whatIf) {
+  boolean waits(GuestContext thread, Ranges read, boolean surely, WhatIf whatIf) {
     int size = read.size(0);
     int location = location(read.start(0), size);
     if (location == LocationMap.NONE) {
@@ -89,7 +89,7 @@ final class WaitingLooks {
     }
     Effect effect = boundary.accesses().effect();
     List<StaleWrite> stale = readable(stale(thread, location), effect, size);
-    return !stale.isEmpty() && leaves(thread, location, stale, whatIf);
+    return !stale.isEmpty() && leaves(thread, location, stale, surely, whatIf);
   }
 
   /** What the read that comes next may see besides the newest: its own fence may forbid it. */
@@ -121,7 +121,8 @@ final class WaitingLooks {
   }
 
   /** Whether it has gone on, because the run was to go on otherwise from here. */
-  private boolean leaves(GuestContext thread, int location, List<StaleWrite> stale, WhatIf whatIf) {
+  private boolean leaves(
+      GuestContext thread, int location, List<StaleWrite> stale, boolean surely, WhatIf whatIf) {
     LocationMap locations = model.locations();
     long address = locations.address(location);
     int size = locations.size(location);
@@ -150,6 +151,7 @@ final class WaitingLooks {
     for (Consequence consequence : early.consequences(read, others, staleValues.of(read, others))) {
       pendingViolations.waits(
           consequence.at(whatIf.moment()),
+          surely,
           () -> {
             recorder.library(false);
             analysis.waiting(thread.number(), location, consequence.stale(), order, where);

@@ -62,7 +62,7 @@ class BoundaryTasksTest {
         }
 
         @Override
-        public boolean waits(GuestContext thread, Ranges read) {
+        public boolean waits(GuestContext thread, Ranges read, boolean surely) {
           return false;
         }
 
