@@ -40,6 +40,7 @@ class CrashReportsTest {
     "crash-large-frame, 'Stack overflow: the frame of total has 128,5'",
     "crash-null, 'Null pointer'",
     "crash-terminate, 'Abort by std::terminate, called by std::thread::~thread()'",
+    "crash-terminate-caught, 'Abort by std::terminate, called by '",
     "crash-unjoined-shared, 'Abort by std::terminate, called by std::thread::~thread()'",
     "crash-pure-virtual, 'Abort: pure virtual function called at '",
     "crash-noexcept, 'Exception Full is not caught: disk gone.'",

@@ -38,6 +38,16 @@ final class AbortWords {
   private static final Pattern TERMINATE =
       Pattern.compile("(std::(\\w+::)?(__)?terminate|__clang_call_terminate)(\\(.*)?");
 
+  /** What clang calls where an exception would leave a function that throws none. */
+  private static final Pattern FROM_HANDLER = Pattern.compile("__clang_call_terminate(\\(.*)?");
+
+  /** What calls {@code std::terminate} for an exception that is on its way. */
+  private static final Pattern THROWS =
+      Pattern.compile(
+          "^__cxa_(re)?throw$|^__cxa_call_|^_Unwind_|^__gxx_personality|rethrow_exception|unexpected");
+
+  private static final String ABORT = "abort by std::terminate";
+
   /** What stands in an object's table of functions where there is no function to call. */
   private static final Pattern NO_FUNCTION =
       Pattern.compile("__cxa_(pure|deleted)_virtual(\\(.*)?");
@@ -56,7 +66,8 @@ final class AbortWords {
     for (Pattern pattern : ASSERTIONS) {
       String text = last(pattern, said, 1);
       if (text != null && calls(stack, "assert")) {
-        return new Words("assertion", "assertion failed: " + text);
+        return new Words(
+            CrashKind.ASSERTION, "assertion failed: " + text, "assertion fails: " + text);
       }
     }
     boolean terminates =
@@ -64,29 +75,55 @@ final class AbortWords {
     for (Pattern pattern : EXCEPTIONS) {
       String type = last(pattern, said, 1);
       if (type != null && terminates) {
-        return exception(type, last(pattern, said, 2));
+        String what = last(pattern, said, 2);
+        String more = what == null || what.equals(type) ? "" : ": " + what;
+        return isThrown(stack)
+            ? exception(type, more)
+            : terminate(stack, ", while exception " + type + " was handled" + more);
       }
     }
     int noFunction = outermost(NO_FUNCTION, stack);
     if (noFunction >= 0) {
       String which = stack.get(noFunction).function().contains("pure") ? "pure" : "deleted";
-      return new Words(
-          "abort", "abort: " + which + " virtual function called at " + Stacks.place(stack));
+      String call = "abort: " + which + " virtual function called";
+      return new Words(CrashKind.ABORT, call + " at " + Stacks.place(stack), call);
     }
     if (said.contains(NO_EXCEPTION) && terminates) {
-      return new Words("abort", "abort by std::terminate, called by " + terminator(stack));
+      return terminate(stack, "");
     }
     String by = Stacks.place(stack.isEmpty() ? stack : List.of(caller(stack)));
     // What the C library says of an abort ends with the line; other lines may be about anything.
     String message = calls(stack, "__libc_message") ? ": " + oneLine(said) : "";
-    return new Words("abort", "abort, called by " + by + message);
+    String caller = by.equals(Stacks.place(stack)) ? "" : ", called by " + by;
+    return new Words(
+        CrashKind.ABORT, "abort, called by " + by + message, "abort" + caller + message);
   }
 
-  private static Words exception(String type, @Nullable String what) {
-    String more = what == null || what.equals(type) ? "" : ": " + what;
+  /**
+   * Whether {@code std::terminate} was called because an exception could not go on: nobody catches
+   * it, or it would leave a function that throws none. Else the program called it, which may well
+   * have caught one before.
+   */
+  private static boolean isThrown(List<SourceFrame> stack) {
+    int terminate = outermost(TERMINATE, stack);
+    if (terminate < 0 || FROM_HANDLER.matcher(stack.get(terminate).function()).matches()) {
+      return true;
+    }
+    for (SourceFrame frame : stack.subList(terminate + 1, stack.size())) {
+      if (!frame.known() || THROWS.matcher(frame.function()).find()) {
+        return true; // of what has no name, that is likelier
+      }
+      if (frame.judged()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Words exception(String type, String more) {
     return type.equals(OUT_OF_MEMORY)
-        ? new Words("out of memory", "out of memory: " + type + " is not caught")
-        : new Words("exception", "exception " + type + " is not caught" + more);
+        ? new Words(CrashKind.OUT_OF_MEMORY, "out of memory: " + type + " is not caught")
+        : new Words(CrashKind.EXCEPTION, "exception " + type + " is not caught" + more);
   }
 
   /** A text in one line, and not all of it if it is long. */
@@ -117,17 +154,23 @@ final class AbortWords {
     return index;
   }
 
-  /** {@code std::thread::~thread() at pool.cpp:7 in main}: who, and for whom if it is a library. */
-  private static String terminator(List<SourceFrame> stack) {
+  /** {@code ..., called by std::thread::~thread() at pool.cpp:7 in main}: by whom, and for whom. */
+  private static Words terminate(List<SourceFrame> stack, String more) {
     List<SourceFrame> callers = stack.subList(outermost(TERMINATE, stack) + 1, stack.size());
-    if (callers.isEmpty()) {
-      return Stacks.place(stack);
-    }
-    SourceFrame first = callers.getFirst();
-    String place = Stacks.place(callers);
-    return first.judged() || !first.known() || callers.stream().noneMatch(SourceFrame::judged)
-        ? place
-        : first.function() + " at " + place;
+    List<SourceFrame> by = callers.isEmpty() ? stack : callers;
+    SourceFrame first = by.getFirst();
+    String place = Stacks.place(by);
+    boolean library =
+        !callers.isEmpty()
+            && !first.judged()
+            && first.known()
+            && callers.stream().anyMatch(SourceFrame::judged);
+    String function = library ? ", called by " + first.function() : "";
+    String own = place.equals(Stacks.place(stack)) ? "" : ", called by " + place;
+    return new Words(
+        CrashKind.ABORT,
+        ABORT + (library ? function + " at " : ", called by ") + place + more,
+        ABORT + (library ? function : own) + more);
   }
 
   /** The innermost frame outside the C library; in a static program, the innermost judged one. */

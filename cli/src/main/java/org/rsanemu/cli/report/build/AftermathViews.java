@@ -8,8 +8,6 @@ import org.rsanemu.cli.report.CrashCauseView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.Printable;
-import org.rsanemu.cli.report.source.SourceFrame;
-import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.view.AftermathView;
 import org.rsanemu.emu.exec.result.Aftermath;
 import org.rsanemu.emu.exec.result.Finding;
@@ -36,29 +34,21 @@ final class AftermathViews {
   @Nullable AftermathView of(@Nullable Aftermath end, int reader, RunResult run) {
     return switch (end) {
       case null -> null;
-      case Aftermath.Crash crash -> crash(crashes.of(crash.crash(), run), reader);
+      case Aftermath.Crash crash -> crash(crash.crash(), reader, run);
       case Aftermath.Stuck stuck -> stuck(stuck, reader, run);
       case Aftermath.Result result ->
           new AftermathView("result", null, result(result), null, List.of());
     };
   }
 
-  private static AftermathView crash(FindingView.Crash crash, int reader) {
-    CrashCauseView cause = crash.cause();
-    String address = crash.address() == null ? "" : " on address " + crash.address();
-    String text =
-        cause == null
-            ? "crashes: " + crash.name() + address
-            : cause.kind().equals("assertion")
-                ? cause.text().replaceFirst("^assertion failed", "assertion fails")
-                : "crashes: " + withoutPlace(cause.text(), crash.stack());
-    return new AftermathView("crash", other(crash.thread(), reader), text, null, crash.stack());
-  }
-
-  /** What is said of it names the place once, behind the text. */
-  static String withoutPlace(String text, List<SourceFrame> stack) {
-    String place = Stacks.place(stack);
-    return text.replace(", called by " + place, "").replace(" at " + place, "");
+  private AftermathView crash(Finding.Crash crash, int reader, RunResult run) {
+    FindingView.Crash view = crashes.of(crash, run);
+    CrashCauseView cause = view.cause();
+    String why = crashes.brief(crash, run);
+    String address = view.address() == null ? "" : " on address " + view.address();
+    boolean asserts = cause != null && cause.kind().equals("assertion");
+    String text = (asserts ? "" : "crashes: ") + (why == null ? view.name() + address : why);
+    return new AftermathView("crash", other(view.thread(), reader), text, null, view.stack());
   }
 
   private AftermathView stuck(Aftermath.Stuck stuck, int reader, RunResult run) {

@@ -28,7 +28,8 @@ final class CrashViews {
   /** What ARM's functions for division call if the divisor is 0: the instruction never traps. */
   private static final Set<String> ARM_DIVISION = Set.of("__aeabi_idiv0", "__aeabi_ldiv0");
 
-  private static final Words DIVISION_BY_ZERO = new Words("division by zero", "division by zero");
+  private static final Words DIVISION_BY_ZERO =
+      new Words(CrashKind.DIVISION_BY_ZERO, "division by zero");
 
   /** Rust's place, before the message; what follows it, from a line of its own on. */
   private static final Pattern PANIC_PLACE = Pattern.compile("^(\\S.*:\\d+:\\d+):\\n");
@@ -59,6 +60,14 @@ final class CrashViews {
         cause(crash, stack, ended, run));
   }
 
+  /** Why it crashes, in words behind which its place is told; null if nothing is known. */
+  @Nullable String brief(Finding.Crash crash, RunResult run) {
+    List<SourceFrame> stack = symbolizer.stack(crash.stack(), run.modules());
+    Finding.Memory of = crash.cause().memory();
+    Words words = words(crash, stack, of == null ? null : memory(crash, of, run), run);
+    return words == null ? null : words.brief();
+  }
+
   /**
    * Null if nothing is known.
    *
@@ -74,7 +83,7 @@ final class CrashViews {
       return null;
     }
     return new CrashCauseView(
-        words.kind(), words.text(), memory, cause.ender() < 0 ? null : cause.ender(), ended);
+        words.kind().word(), words.text(), memory, cause.ender() < 0 ? null : cause.ender(), ended);
   }
 
   /** The block; what is accessed after its end has a name. */
@@ -89,10 +98,18 @@ final class CrashViews {
     return memories.ofBlock(memory, crash.address(), List.of(access), run);
   }
 
-  /** What a {@link CrashCauseView} says. */
-  record Words(String kind, String text) {
-    static Words of(String kind, String more) {
-      return new Words(kind, more.isEmpty() ? kind : kind + ": " + more);
+  /**
+   * What a {@link CrashCauseView} says.
+   *
+   * @param brief the same where the place of the crash is told behind it
+   */
+  record Words(CrashKind kind, String text, String brief) {
+    Words(CrashKind kind, String text) {
+      this(kind, text, text);
+    }
+
+    static Words of(CrashKind kind, String more) {
+      return new Words(kind, more.isEmpty() ? kind.word() : kind.word() + ": " + more);
     }
   }
 
@@ -103,19 +120,22 @@ final class CrashViews {
       RunResult run) {
     CrashCause cause = crash.cause();
     return switch (cause.kind()) {
-      case STACK_OVERFLOW -> Words.of("stack overflow", overflow(crash, stack, run));
-      case NULL_POINTER -> Words.of("null pointer", nothing(crash, run));
-      case AFTER_FREE -> Words.of("use after free", partOf(memory) + byteOf(crash) + block(cause));
+      case STACK_OVERFLOW -> Words.of(CrashKind.STACK_OVERFLOW, overflow(crash, stack, run));
+      case NULL_POINTER -> Words.of(CrashKind.NULL_POINTER, nothing(crash, run));
+      case AFTER_FREE ->
+          Words.of(CrashKind.USE_AFTER_FREE, partOf(memory) + byteOf(crash) + block(cause));
       case AFTER_UNMAP ->
-          Words.of("use after unmap", byteOf(crash) + Numbers.of(size(cause)) + " bytes of memory");
-      case DOUBLE_FREE -> Words.of("double free", "of " + block(cause));
+          Words.of(
+              CrashKind.USE_AFTER_UNMAP,
+              byteOf(crash) + Numbers.of(size(cause)) + " bytes of memory");
+      case DOUBLE_FREE -> Words.of(CrashKind.DOUBLE_FREE, "of " + block(cause));
       case INVALID_FREE ->
           Words.of(
-              "invalid free",
+              CrashKind.INVALID_FREE,
               cause.memory() == null
                   ? "of what is no heap block"
                   : "of an address inside " + block(cause));
-      case PANIC -> Words.of("panic", panic(cause.said()));
+      case PANIC -> Words.of(CrashKind.PANIC, panic(cause.said()));
       case ZERO_DIVISOR -> DIVISION_BY_ZERO;
       case OTHER -> other(crash, stack);
     };
