@@ -4,6 +4,7 @@ package org.rsanemu.cli.report.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
@@ -20,6 +21,15 @@ public final class ConsequenceWords {
   private static final String THREAD_START = "start_thread";
 
   private static final String THREAD_ENDS = "the thread ends";
+
+  private static final String UNNAMED = "a library's function";
+
+  /** It runs when a function is called for the first time. */
+  private static final Pattern DYNAMIC_LINKER = Pattern.compile("(^|/)ld(-|64|\\.so)");
+
+  /** One of the C library's several, of which it chooses by the processor. */
+  private static final Pattern STRING_FUNCTION =
+      Pattern.compile("^__((?:mem|str|stp|wmem|wcs|wcp|rawmem)[a-z]*)_[a-z0-9_]+$");
 
   private ConsequenceWords() {}
 
@@ -79,7 +89,8 @@ public final class ConsequenceWords {
       lines.add("does something else");
     } else if (usual != null
         && (isSameCall(instead, usual) || words(instead).equals(words(usual)))) {
-      lines.add(summary(instead) + ", but with other data");
+      boolean ends = what(instead).equals(THREAD_ENDS);
+      lines.add(summary(instead) + ", but with " + (ends ? "another result" : "other data"));
       return lines;
     } else {
       boolean ends = aftermath != null && what(instead).equals(THREAD_ENDS);
@@ -119,23 +130,26 @@ public final class ConsequenceWords {
   }
 
   /** What a library does first for the user's code says less than which function was called. */
-  private static String summary(VisibleActionView action) {
+  static String summary(VisibleActionView action) {
     String called = called(action);
     return called.isEmpty() ? words(action) : "calls " + called + place(action);
   }
 
   /** Whether the two differ only in what the called function then does. */
   private static boolean isSameCall(VisibleActionView action, VisibleActionView other) {
-    return !called(action).isEmpty() && summary(action).equals(summary(other));
+    String called = called(action);
+    return !called.isEmpty()
+        && !called.equals(UNNAMED) // there may be two in a line
+        && summary(action).equals(summary(other));
   }
 
   /** The library's function that the user's code called and that did this; "" if there is none. */
   private static String called(VisibleActionView action) {
     SourceFrame library = null;
-    if (List.of("read", "write", "call").contains(action.kind())) {
+    if (List.of("read", "write", "call", "branch", "address").contains(action.kind())) {
       for (SourceFrame frame : action.stack()) {
         if (frame.judged()) {
-          return library != null && !library.inlined() && library.known() ? library.function() : "";
+          return library == null || library.inlined() ? "" : name(library, action);
         }
         library = frame;
       }
@@ -143,8 +157,23 @@ public final class ConsequenceWords {
     return "";
   }
 
-  private static String used(@Nullable VisibleActionView action) {
-    return action == null ? "The value is used" : "The value is used: " + words(action);
+  /** As the user knows it; what has no name, or looks for the function, says where it is called. */
+  private static String name(SourceFrame library, VisibleActionView action) {
+    if (library.known() && !DYNAMIC_LINKER.matcher(library.module()).find()) {
+      return STRING_FUNCTION.matcher(library.function()).replaceFirst("$1");
+    }
+    boolean ofUser = !action.name().isEmpty() && !action.name().startsWith("0x");
+    return ofUser ? "" : UNNAMED;
+  }
+
+  static String used(@Nullable VisibleActionView action) {
+    if (action == null) {
+      return "The value is used";
+    }
+    String called = called(action);
+    return called.isEmpty()
+        ? "The value is used: " + words(action)
+        : "The value is used in " + called + ", called" + place(action);
   }
 
   /** {@code writes 1 to 'done' at queue.c:43 in pop}. */
