@@ -223,13 +223,28 @@ public final class OpenMpHint {
             .filter(each -> alike || each.sharesWork())
             .findFirst();
     Optional<String> assigned = one.text().assigned().or(other.text()::assigned);
-    return region.isPresent() && assigned.isPresent()
+    return region.isPresent() && assigned.isPresent() && !isKept(one, other, assigned.get())
         ? Optional.of(
             "Add private(%s) to the directive at %s (lastprivate if it is read after it), or"
                     .formatted(assigned.get(), region.get().place())
                 + " declare it inside: each thread then has its own. If the threads should share"
                 + " it, put the access into #pragma omp critical.")
         : Optional.empty();
+  }
+
+  /** Whether what was there before the assignment is read: no copy of a thread's own has that. */
+  private static boolean isKept(Side one, Side other, String assigned) {
+    return one.text().readsFirst(assigned)
+        || other.text().readsFirst(assigned)
+        || isReadAbove(one, other, assigned)
+        || isReadAbove(other, one, assigned);
+  }
+
+  private static boolean isReadAbove(Side reads, Side writes, String assigned) {
+    return reads.text().onlyReads(assigned)
+        && !reads.text().isAlike(writes.text())
+        && reads.frame().file().equals(writes.frame().file())
+        && reads.frame().line() < writes.frame().line();
   }
 
   /** Sections of one construct run in any order. */

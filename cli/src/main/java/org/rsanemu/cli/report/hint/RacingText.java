@@ -80,7 +80,14 @@ record RacingText(String text, @Nullable String raced) {
         clauses,
         each -> clause(operator(each.group(2)), each.group(1) + "[:n]"));
     find(UPDATE, statements, clauses, each -> clause(operator(each.group(2)), name(each)));
-    find(EXTREME, statements, clauses, each -> clause(extreme(statements, name(each)), name(each)));
+    Map<String, String> extremes = new LinkedHashMap<>();
+    find(
+        EXTREME, statements, extremes, each -> clause(extreme(statements, name(each)), name(each)));
+    extremes.forEach((name, clause) -> {
+      if (isCompared(statements, name)) {
+        clauses.putIfAbsent(name, clause);
+      }
+    });
     return racing(clauses);
   }
 
@@ -91,6 +98,13 @@ record RacingText(String text, @Nullable String raced) {
   /** A difference is summed up, too, and so is a count. */
   private static String operator(@Nullable String written) {
     return written == null || written.equals("-") ? "+" : written;
+  }
+
+  /** Whether the variable itself is compared, and not what it leads to: {@code values[best]}. */
+  private static boolean isCompared(String statements, String name) {
+    return statements
+        .replaceAll("\\s", "")
+        .matches(".*(?<![\\w\\[.])%1$s[<>].*|.*[<>]=?%1$s(?![\\w\\[.(]|->).*".formatted(name));
   }
 
   private static String extreme(String statements, String name) {
@@ -104,7 +118,27 @@ record RacingText(String text, @Nullable String raced) {
     return named(ASSIGNMENT, text);
   }
 
-  /** The same of a variable or an array. */
+  /** Whether the variable is read before it is assigned to: what it was before matters. */
+  boolean readsFirst(String variable) {
+    Pattern word = Pattern.compile("\\b" + Pattern.quote(variable) + "\\b");
+    Matcher matcher = ASSIGNMENT.matcher(text);
+    while (matcher.find()) {
+      if (matcher.group(1).equals(variable)) {
+        String assigns = text.substring(matcher.end()).split(";", 2)[0];
+        String before = text.substring(0, matcher.start(1));
+        return word.matcher(before).find() || word.matcher(assigns).find();
+      }
+    }
+    return false;
+  }
+
+  /** Whether it has the variable, and does not assign to it. */
+  boolean onlyReads(String variable) {
+    boolean has = Pattern.compile("\\b" + Pattern.quote(variable) + "\\b").matcher(text).find();
+    return has && !named(ASSIGNMENT, text).equals(Optional.of(variable));
+  }
+
+  /** The variable or array, if it is one that is assigned to. */
   Optional<String> filled() {
     return named(FILLED, statements());
   }

@@ -157,6 +157,31 @@ class OpenMpHintTest {
         .doesNotContain("barrier");
   }
 
+  /** A copy of the thread's own would not have what the condition asks for. */
+  @Test
+  void whatIsReadBeforeItIsSetIsNotPrivate() {
+    List<String> lines =
+        List.of(
+            "void f(void) {",
+            "#pragma omp parallel for",
+            "for (int i = 0; i < N; i++) {",
+            "if (values[i] > values[best])",
+            "best = i;",
+            "next = last + 1;",
+            "last = values[i];",
+            "}",
+            "}");
+    for (List<Integer> sides :
+        List.of(List.of(4, 5), List.of(5, 4), List.of(5, 5), List.of(2, 5))) {
+      assertThat(hint(lines, sides.subList(0, 1), sides.subList(1, 2), "best").orElse(""))
+          .contains("#pragma omp critical, under the same name")
+          .doesNotContain("private");
+    }
+    assertThat(hint(lines, List.of(6), List.of(7), "last").orElse(""))
+        .contains("#pragma omp critical, under the same name")
+        .doesNotContain("private");
+  }
+
   /** What is outside the loop is no part of its reduction. */
   @Test
   void aLoopAndWhatIsOutsideIt() {
