@@ -40,6 +40,9 @@ public final class AtomicPlaces {
 
     /** The name of the function that has an ELF address; "" if it is not known. */
     String name(long address);
+
+    /** Whether the function at an ELF address is one operation on memory. */
+    boolean isOperation(long address);
   }
 
   /** In bytes; what has more is damage, or many copies of one operation. */
@@ -117,6 +120,11 @@ public final class AtomicPlaces {
   /** Whether an ordinary instruction is in an operation's code and cannot be its access. */
   public boolean isBeside(long address, Code code) {
     return !none && beside.contains(address, code);
+  }
+
+  /** Whether it is known which instruction a load or a store is. */
+  boolean isKnown(AtomicOperation operation, Code code) {
+    return !known.computeIfAbsent(operation, each -> places(each, code)).isEmpty();
   }
 
   private boolean isPlace(@Nullable AtomicOperation operation, long address, Code code) {

@@ -18,7 +18,7 @@ record Operands(String mnemonic, List<String> all) {
   private static final Pattern NAME = Pattern.compile("[a-z]\\w*");
 
   /** Constants that ARM code has beside it are not accesses that anybody cares for. */
-  private static final Pattern MEMORY = Pattern.compile("\\[(?!pc\\b)");
+  private static final Pattern MEMORY = Pattern.compile("\\[(?!pc(\\]|, #))");
 
   private static final Pattern LOADS = Pattern.compile("v?ld.*|pop.*");
   private static final Pattern STORES = Pattern.compile("v?st.*|push.*");
@@ -27,6 +27,10 @@ record Operands(String mnemonic, List<String> all) {
   private static final Pattern MOVES = Pattern.compile("v?mov.*|set.*");
 
   private static final Pattern TESTS = Pattern.compile("cmp|test|bt|mul|imul|div|idiv|.*comis[sd]");
+
+  /** Those of ARM that have a result and, if there are three operands, do not read it. */
+  private static final Pattern COMPUTES =
+      Pattern.compile("(add|adc|sub|sbc|rsb|and|orr|orn|eor|bic|mul|lsl|lsr|asr|ror)s?(\\.w)?");
 
   static Operands of(String text) {
     int space = text.indexOf(' ');
@@ -92,7 +96,9 @@ record Operands(String mnemonic, List<String> all) {
   boolean replaceFirst() {
     return MOVES.matcher(mnemonic).matches()
         || LOADS.matcher(mnemonic).matches()
-        || mnemonic.startsWith("lea");
+        || mnemonic.startsWith("lea")
+        || mnemonic.startsWith("adr")
+        || all.size() > 2 && COMPUTES.matcher(mnemonic).matches() && !first().isEmpty();
   }
 
   /** The registers that addresses are made of. */

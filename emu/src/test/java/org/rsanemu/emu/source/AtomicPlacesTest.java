@@ -27,8 +27,8 @@ class AtomicPlacesTest {
    *
    * @param next the function that has what is from 0x100 on
    */
-  private record Program(List<String> text, long next) implements AtomicPlaces.Code {
-    private Program(List<String> text) {
+  record Program(List<String> text, long next) implements AtomicPlaces.Code {
+    Program(List<String> text) {
       this(text, 0x100);
     }
 
@@ -46,6 +46,9 @@ class AtomicPlacesTest {
         case "ret" -> meaning.with(Flow.RETURN).with(PLAIN);
         case "xchg" -> meaning.with(new Effect.Rmw(MemoryOrder.ACQREL, true, false));
         case "stlr" -> meaning.with(new Effect.Store(MemoryOrder.SC));
+        case "ldxr" ->
+            meaning.with(new Effect.LoadExclusive(false, List.of(), MemoryOrder.RLX, false));
+        case "stxr" -> meaning.with(new Effect.StoreExclusive(false, false, 0, null));
         case "ldar" -> meaning.with(new Effect.Load(MemoryOrder.SC));
         case "mfence", "dmb" -> meaning.with(new Effect.Fence(MemoryOrder.SC, false));
         default -> line.contains("[") && !mnemonic.equals("lea") ? meaning.with(PLAIN) : meaning;
@@ -60,6 +63,11 @@ class AtomicPlacesTest {
     @Override
     public String name(long address) {
       return address == 0xd10 ? "__aeabi_uidivmod" : "memcpy";
+    }
+
+    @Override
+    public boolean isOperation(long address) {
+      return address == 0xe00;
     }
 
     @Override

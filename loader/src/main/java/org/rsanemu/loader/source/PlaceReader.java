@@ -230,7 +230,7 @@ final class PlaceReader {
   }
 
   /** Where the expression begins that a member's name ends. */
-  private static int outermost(List<String> tokens, int name) {
+  static int outermost(List<String> tokens, int name) {
     int start = name;
     while (start > 1
         && (tokens.get(start - 1).equals(".")

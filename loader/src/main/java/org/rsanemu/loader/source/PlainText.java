@@ -102,6 +102,17 @@ public final class PlainText {
     return worst;
   }
 
+  /**
+   * Whether tokens, macros replaced, make plain accesses alone, as far as that is known.
+   *
+   * @param here what macros mean where they are
+   */
+  boolean isPlain(List<String> tokens, Macros here) {
+    return usable
+        && work.spend(tokens.size())
+        && judge(tokens, List.of(), here, new HashSet<>()) == Is.PLAIN;
+  }
+
   private List<Statement> statements(SourceFile file, int line, int column) {
     List<Statement> all = file.statements(work).at(line);
     int offset = column > 0 ? file.offset(line, column) : -1;

@@ -2,6 +2,7 @@
 package org.rsanemu.loader.source;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation.Order;
 
@@ -41,6 +42,36 @@ public final class SourceUnit {
    */
   public PlainText plainLines(List<SourceFile> used, UnitNames names) {
     return new PlainText(language.c(), used, macros, names, work);
+  }
+
+  /**
+   * The calls of atomic functions in the statement at a line and a column, if all that it accesses
+   * besides is plain: the places to which their code is attributed, of those that access memory.
+   * Nothing if that is not sure, or if code of theirs may be elsewhere.
+   *
+   * @param plain of this unit
+   * @param code which places have code of their own
+   */
+  public Optional<List<SourceFile.Position>> besides(
+      PlainText plain, SourceFile file, int line, int column, PlacesWithCode code) {
+    int offset = file.offset(line, column);
+    List<Statements.Statement> own =
+        file.statements(work).at(line).stream().filter(each -> each.contains(offset)).toList();
+    if (offset < 0 || own.size() != 1 || own.getFirst().atomic() != null) {
+      return Optional.empty();
+    }
+    Statements.Statement statement = own.getFirst();
+    Macros here = macros.at(file, statement.line());
+    @Nullable List<String> expanded =
+        here == macros.at(file, statement.last()) ? here.expand(statement.tokens()) : null;
+    if (expanded == null) {
+      return Optional.empty();
+    }
+    CalledAtomics called = CalledAtomics.of(language.c(), here, objects, expanded);
+    return plain.isPlain(called.rest(), here)
+        ? new BesideCalls(reader(file, statement.line()), code)
+            .places(file, statement, called.calls())
+        : Optional.empty();
   }
 
   private PlaceReader reader(SourceFile file, int line) {

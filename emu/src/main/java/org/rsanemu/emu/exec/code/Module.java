@@ -8,6 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.AtomicPlaces;
 import org.rsanemu.emu.source.Orders;
+import org.rsanemu.emu.source.PlainStatements;
 import org.rsanemu.emu.source.SourceOrderTable;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.CodeRanges;
@@ -52,6 +53,7 @@ public final class Module {
   private final Map<Long, LockFunctions.Use> lockFunctions;
   private final SourceOrderTable sourceOrders;
   private final AtomicPlaces atomicPlaces;
+  private final PlainStatements plainStatements;
   private final CodeRanges plain;
   private final CodeRanges constructing;
   private final CodeRanges volatiles;
@@ -101,6 +103,7 @@ public final class Module {
     stringFunctions = StringFunctions.in(image.symbols(), code);
     tsan = new TsanFunctions(image);
     atomicPlaces = new AtomicPlaces(operations);
+    plainStatements = new PlainStatements(plainCode.besides(), atomicPlaces);
     plain = CodeRanges.of(plainCode.plain());
     constructing = CodeRanges.of(plainCode.constructing());
     volatiles = CodeRanges.of(plainCode.volatiles());
@@ -266,6 +269,11 @@ public final class Module {
   /** Which of its ordinary instructions are atomic by its source, whoever says with what order. */
   AtomicPlaces atomicPlaces() {
     return atomicPlaces;
+  }
+
+  /** Which of its ordinary instructions are plain although their statement is not. */
+  PlainStatements plainStatements() {
+    return plainStatements;
   }
 
   /**

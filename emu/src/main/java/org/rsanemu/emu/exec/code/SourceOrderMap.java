@@ -19,6 +19,7 @@ import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Kind;
+import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable;
 import org.rsanemu.model.MemoryOrder;
 
@@ -29,14 +30,20 @@ public final class SourceOrderMap {
 
   private final Supplier<ModuleMap> modules;
   private final LongFunction<Meaning> decoder;
+  private final LongFunction<Meaning> elsewhere;
   private final RegisterUses uses;
   private final Map<Long, List<MemoryOrder>> fences = new HashMap<>();
 
   /**
-   * @param decoder what the instruction at a program counter means by itself
+   * @param decoder what the instruction means by itself that runs now, at a program counter
+   * @param elsewhere the same of any other: ARM's may be of another instruction set
    */
   public SourceOrderMap(
-      Supplier<ModuleMap> modules, LongFunction<Meaning> decoder, RegisterUses uses) {
+      Supplier<ModuleMap> modules,
+      LongFunction<Meaning> decoder,
+      LongFunction<Meaning> elsewhere,
+      RegisterUses uses) {
+    this.elsewhere = elsewhere;
     this.uses = uses;
     this.modules = modules;
     this.decoder = decoder;
@@ -79,6 +86,11 @@ public final class SourceOrderMap {
     return mapped.module().atomicPlaces().isBeside(pc - mapped.bias(), new ModuleCode(mapped));
   }
 
+  /** Whether an ordinary instruction is plain although its statement has atomic operations. */
+  public boolean isPlainBeside(ModuleMap.Mapped mapped, long pc) {
+    return mapped.module().plainStatements().contains(pc - mapped.bias(), new ModuleCode(mapped));
+  }
+
   /** The code of a module as it is mapped. */
   private final class ModuleCode implements AtomicPlaces.Code {
     private final ModuleMap.Mapped mapped;
@@ -89,7 +101,7 @@ public final class SourceOrderMap {
 
     @Override
     public Meaning meaning(long address) {
-      return decoder.apply(mapped.bias() + address);
+      return elsewhere.apply(mapped.bias() + address);
     }
 
     @Override
@@ -102,6 +114,16 @@ public final class SourceOrderMap {
     public String name(long address) {
       SymbolTable.@Nullable Symbol found = mapped.module().image().symbols().functionAt(address);
       return found == null ? "" : found.name();
+    }
+
+    @Override
+    public boolean isOperation(long address) {
+      Image image = mapped.module().image();
+      SymbolTable.@Nullable Symbol found = image.symbols().functionAt(address);
+      return found != null
+          && found.address() == address
+          && image.symbols().names(found).stream()
+              .anyMatch(name -> OperationCalls.of(name, image.architecture().code()).isPresent());
     }
 
     @Override
@@ -159,7 +181,7 @@ public final class SourceOrderMap {
   private boolean mayCome(AtomicOperation fence, long bias, long address) {
     boolean accesses = false;
     for (long at = fence.entry(); at < fence.last(); ) {
-      Meaning meaning = decoder.apply(bias + at);
+      Meaning meaning = elsewhere.apply(bias + at);
       long next = at + Math.max(1, meaning.length());
       accesses = !(meaning.effect() instanceof Effect.None);
       if (at == address) {
@@ -177,7 +199,7 @@ public final class SourceOrderMap {
   private boolean comesToInstruction(AtomicOperation fence, long bias) {
     for (long[] range : fence.code()) {
       for (long pc = bias + range[0]; pc < bias + range[1]; ) {
-        Meaning meaning = decoder.apply(pc);
+        Meaning meaning = elsewhere.apply(pc);
         if (meaning.effect() instanceof Effect.Fence) {
           return true;
         }

@@ -83,6 +83,9 @@ final class InstructionMarks {
     if (sourceOrders.isAtomicPlace(mapped, pc)) {
       marks |= Instructions.ATOMIC_CODE | Instructions.ATOMIC_PLACE;
     }
+    if (sourceOrders.isPlainBeside(mapped, pc)) {
+      marks |= Instructions.PLAIN;
+    }
     if (volatilesArePlain && (marks & Instructions.VOLATILE) != 0) {
       marks |= Instructions.PLAIN;
     }

@@ -115,18 +115,17 @@ public final class Program implements AutoCloseable {
     modules = new ModuleMap(false);
     LongFunction<Meaning> decoder =
         pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.secondState());
+    LongFunction<Meaning> elsewhere =
+        pc -> lifter.meaning(code.bytes(pc), 0, pc, code.secondState(pc));
     RetriedPairs pairs = new RetriedPairs(uses, decoder);
     openPairs =
         new OpenPairs(
             uses, pc -> lifter.meaning(code.bytes(pc), 0, pc, code.secondState(pc)).effect());
     sourceOrders =
-        new SourceOrderMap(this::modules, pc -> pairs.weakened(pc, decoder.apply(pc)), uses);
+        new SourceOrderMap(
+            this::modules, pc -> pairs.weakened(pc, decoder.apply(pc)), elsewhere, uses);
     marks = new InstructionMarks(orders, separate, sourceOrders, this::modules);
-    conversion =
-        new IfConversion(
-            uses,
-            liveness,
-            pc -> lifter.meaning(code.bytes(pc), 0, pc, code.secondState(pc)).text());
+    conversion = new IfConversion(uses, liveness, pc -> elsewhere.apply(pc).text());
     instructions =
         new Instructions(
             sourceOrders::meaning,

@@ -41,7 +41,12 @@ public final class TextOperations {
   private record Key(Place place, AtomicCall call, long fence) {}
 
   /** A place of the text in one function or one inlined copy of it. */
-  private record Place(int function, long scope, String file, int line, int column) {}
+  private record Place(int function, long scope, String file, int line, int column) {
+    /** Another place of the same file and the same copy. */
+    Place at(int itsLine, int itsColumn) {
+      return new Place(function, scope, file, itsLine, itsColumn);
+    }
+  }
 
   private final DwarfData data;
   private final UnitScan scan;
@@ -53,6 +58,7 @@ public final class TextOperations {
   private final List<long[]> plain = new ArrayList<>();
   private final List<long[]> volatiles = new ArrayList<>();
   private final List<long[]> assembly = new ArrayList<>();
+  private final BesideCode<Place> besides = new BesideCode<>();
   private final Die die;
   private long rowsLeft = MOST_ROWS;
 
@@ -99,7 +105,18 @@ public final class TextOperations {
         CodeRanges.of(plain).ranges(),
         CodeRanges.of(begins).ranges(),
         CodeRanges.of(volatiles).ranges(),
-        CodeRanges.of(assembly).ranges());
+        CodeRanges.of(assembly).ranges(),
+        besides.of(accesses()));
+  }
+
+  private Map<Place, List<AtomicOperation>> accesses() {
+    Map<Place, List<AtomicOperation>> operations = new HashMap<>();
+    found.forEach((key, ranges) -> {
+      if (key.fence() == 0 && !key.call().isFence()) {
+        operations.computeIfAbsent(key.place(), _ -> new ArrayList<>()).add(operation(key, ranges));
+      }
+    });
+    return operations;
   }
 
   /** Sources that cannot be used, sorted. */
@@ -189,8 +206,24 @@ public final class TextOperations {
       case PLAIN -> plain.add(code);
       case VOLATILE -> volatiles.add(code);
       case ASSEMBLY -> assembly.add(code);
-      case UNKNOWN -> {}
+      case UNKNOWN -> beside(rows, row, text);
     }
+  }
+
+  private void beside(LineTable rows, int row, UnitText text) {
+    long start = rows.addresses()[row];
+    int function = scan.functionCode.at(start);
+    if (function < 0) {
+      return;
+    }
+    text.besides(row)
+        .ifPresent(calls -> {
+          Place own = place(function, start, text, row);
+          besides.add(
+              start,
+              rows.addresses()[row + 1],
+              calls.stream().map(each -> own.at(each.line(), each.column())).toList());
+        });
   }
 
   /**

@@ -51,6 +51,7 @@ final class UnitText {
 
   private final Map<String, String> paths = new HashMap<>();
   private final Map<Place, List<AtomicCall>> known = new HashMap<>();
+  private final Map<Place, Optional<List<SourceFile.Position>>> besides = new HashMap<>();
 
   private UnitText(
       LineTable rows,
@@ -156,10 +157,27 @@ final class UnitText {
     if (file.isEmpty()) {
       return PlainText.Is.UNKNOWN;
     }
+    return plainText().at(file.get(), line(row), column(row));
+  }
+
+  private PlainText plainText() {
     if (plain == null) {
       plain = makesPlain.get();
     }
-    return plain.at(file.get(), line(row), column(row));
+    return plain;
+  }
+
+  /** The places of the calls in a row's statement, as {@link SourceUnit#besides}. */
+  Optional<List<SourceFile.Position>> besides(int row) {
+    return columns && column(row) > 0
+        ? besides.computeIfAbsent(
+            new Place(file(row), line(row), column(row)),
+            place ->
+                file(sources, place.file(), digests)
+                    .flatMap(file ->
+                        source.besides(
+                            plainText(), file, place.line(), place.column(), this::hasCode)))
+        : Optional.empty();
   }
 
   private List<AtomicCall> calls(Place place) {
