@@ -38,9 +38,10 @@ final class CalledAtomics {
    * Reads a statement.
    *
    * @param c whether the language is C, not C++
-   * @param tokens macros replaced
+   * @param expanded its tokens, macros replaced
    */
-  static CalledAtomics of(boolean c, Macros macros, AtomicObjects objects, List<String> tokens) {
+  static CalledAtomics of(boolean c, Macros macros, AtomicObjects objects, List<String> expanded) {
+    List<String> tokens = unwrapped(expanded);
     CalledAtomics read = new CalledAtomics(c, macros, objects, tokens);
     for (int i = 0; i < tokens.size(); i++) {
       if (Lexer.isName(tokens.get(i)) && macros.find(tokens.get(i)) == null) {
@@ -48,6 +49,23 @@ final class CalledAtomics {
       }
     }
     return read;
+  }
+
+  /** The tokens without parentheses around nothing but the name of a compiler's function. */
+  static List<String> unwrapped(List<String> tokens) {
+    List<String> all = new ArrayList<>(tokens);
+    for (int i = 1; i + 1 < all.size(); i++) {
+      while (i > 0
+          && i + 1 < all.size()
+          && SourceAtomicNames.isBuiltin(all.get(i))
+          && all.get(i - 1).equals("(")
+          && all.get(i + 1).equals(")")) {
+        all.remove(i + 1);
+        all.remove(i - 1);
+        i--;
+      }
+    }
+    return all;
   }
 
   /** The tokens that are left. */

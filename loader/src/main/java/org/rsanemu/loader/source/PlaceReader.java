@@ -76,6 +76,10 @@ final class PlaceReader {
 
   /** As {@link SourceUnit#at} says. */
   List<AtomicCall> at(SourceFile file, int offset, PlacesWithCode code) {
+    SourceFile.@Nullable Wrapped wrapped = wrappedAt(file, offset);
+    if (wrapped != null) {
+      return wrapped(file, wrapped);
+    }
     if (atParentheses() && file.text().charAt(offset) == '(') {
       int name = file.named(offset, work);
       return name >= 0 && isCalled(file, name, offset) ? named(file, name, code) : List.of();
@@ -85,6 +89,37 @@ final class PlaceReader {
     return !atParentheses() || calls.isEmpty() || isMacrosCall(file, offset)
         ? calls
         : calls.stream().filter(AtomicCall::isFence).toList();
+  }
+
+  /** What is called where the compiler says, if that is a name in parentheses. */
+  private SourceFile.@Nullable Wrapped wrappedAt(SourceFile file, int offset) {
+    boolean opens = file.text().charAt(offset) == '(';
+    if (language.ownColumns()) {
+      return opens ? null : file.wrappedAround(offset);
+    }
+    return !opens
+        ? null
+        : atParentheses() ? file.wrappedBefore(offset, work) : file.wrapped(offset);
+  }
+
+  /** The calls of a name in parentheses: no macro with arguments is called so. */
+  private List<AtomicCall> wrapped(SourceFile file, SourceFile.Wrapped call) {
+    @Nullable String name = file.name(call.name());
+    if (name == null || !SourceAtomicNames.isBuiltin(name) || macros.find(name) != null) {
+      return List.of();
+    }
+    @Nullable List<String> arguments = file.call(call.arguments(), work);
+    @Nullable List<String> expanded = arguments == null ? null : macros.expand(arguments);
+    if (expanded == null) {
+      return List.of();
+    }
+    List<String> tokens = new ArrayList<>(List.of(name));
+    tokens.addAll(CalledAtomics.unwrapped(expanded));
+    List<AtomicCall> calls = calls(tokens);
+    boolean alone = calls.size() == 1 && isCall(tokens);
+    return alone
+        ? List.of(calls.getFirst().with(true))
+        : language.ownColumns() && calls.size() > 1 ? calls.subList(0, 1) : calls;
   }
 
   /** Whether the compiler attributes calls to their parentheses, as g++ does, not to names. */
@@ -132,10 +167,11 @@ final class PlaceReader {
     }
     @Nullable List<String> tokens =
         file.call(offset, work, each -> atomic && hasOwnCode(file, each, code));
-    @Nullable List<String> expanded = tokens == null ? null : macros.expand(tokens);
-    if (expanded == null) {
+    @Nullable List<String> all = tokens == null ? null : macros.expand(tokens);
+    if (all == null) {
       return List.of();
     }
+    List<String> expanded = CalledAtomics.unwrapped(all);
     List<AtomicCall> calls = calls(expanded);
     if (calls.size() == 1 && isCall(expanded)) {
       return List.of(calls.getFirst().with(true));

@@ -126,6 +126,61 @@ public final class SourceFile {
     return -1;
   }
 
+  /**
+   * A name in parentheses that is called, as in {@code (f)(x)}.
+   *
+   * @param name where it begins
+   * @param arguments where the parenthesis is behind it
+   */
+  record Wrapped(int name, int arguments) {}
+
+  /** What begins with the parenthesis at a place; null if that is something else. */
+  @Nullable Wrapped wrapped(int parenthesis) {
+    Lexer lexer = new Lexer(text, parenthesis);
+    int depth = 0;
+    @Nullable String token = lexer.next();
+    for (; "(".equals(token); token = lexer.next()) {
+      depth++;
+    }
+    int name = lexer.start();
+    boolean named = token != null && Lexer.isName(token);
+    for (token = lexer.next(); ")".equals(token) && depth > 0; token = lexer.next()) {
+      depth--;
+    }
+    return named && depth == 0 && "(".equals(token) ? new Wrapped(name, lexer.start()) : null;
+  }
+
+  /** The same whose name begins at a place. */
+  @Nullable Wrapped wrappedAround(int name) {
+    for (int i = name - 1; i >= 0; i--) {
+      char before = text.charAt(i);
+      @Nullable Wrapped found = before == '(' ? wrapped(i) : null;
+      if (found != null || before != '(' && !Character.isWhitespace(before)) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /** The same whose arguments begin at a place. */
+  @Nullable Wrapped wrappedBefore(int arguments, Work work) {
+    for (Statement each : statements(work).at(line(arguments))) {
+      if (!each.contains(arguments) || !work.spend(arguments - each.from())) {
+        continue;
+      }
+      Lexer lexer = new Lexer(text, each.from());
+      for (String token = lexer.next();
+          token != null && lexer.start() < arguments;
+          token = lexer.next()) {
+        @Nullable Wrapped found = token.equals("(") ? wrapped(lexer.start()) : null;
+        if (found != null && found.arguments() == arguments) {
+          return found;
+        }
+      }
+    }
+    return null;
+  }
+
   private int named(int from, int parenthesis) {
     Lexer lexer = new Lexer(text, from);
     Deque<Integer> opened = new ArrayDeque<>();

@@ -62,6 +62,8 @@ class BesideCallsTest {
         "a = atomic_load(&pat[b]) + b",
         "a = atomic_load(&q->next)",
         "while (atomic_load(&at) < b)",
+        "a = (__atomic_load_n)(&at, __ATOMIC_RELAXED) + b",
+        "a = ((__atomic_load_n))(&at, __ATOMIC_RELAXED) + b",
       })
   void allElseIsPlain(String text) {
     assertThat(besides(text, (_, _) -> true).orElseThrow()).hasSize(1);

@@ -171,4 +171,31 @@ class SourceUnitTest {
       }
     }
   }
+
+  /** What is called at a column, as each compiler counts it. */
+  private static String called(boolean c, boolean clang, String text, int column) {
+    SourceFile file = file(text);
+    Work work = new Work(1 << 24);
+    UnitMacros macros = new UnitMacros(List.of(file), null, false, work);
+    SourceUnit unit =
+        new SourceUnit(c, clang, List.of(file), true, macros, AtomicObjects.NONE, work);
+    List<AtomicCall> calls = unit.at(file, 1, column, PlacesWithCode.NONE);
+    return calls.stream().map(call -> call.kind() + " " + call.order()).toList().toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, false, 4, 3", // gcc: where the callee begins
+    "false, false, 22, 22", // g++: the arguments
+    "true, true, 5, 5", // clang: the name
+    "false, true, 5, 5",
+  })
+  void aNameInParenthesesIsCalled(boolean c, boolean clang, int one, int two) {
+    String load = "[LOAD ACQUIRE]";
+    String text = "r= (__atomic_load_n) (&x, __ATOMIC_ACQUIRE);";
+    assertThat(called(c, clang, text, one)).isEqualTo(load);
+    assertThat(called(c, clang, "r=((__atomic_load_n))(&x, 2);", two)).isEqualTo(load);
+    assertThat(called(c, clang, "r= (__atomic_load_n2)(&x, 2);", one)).isEqualTo("[]");
+    assertThat(called(c, clang, "r= (__atomic_load_n , a)(&x);", one)).isEqualTo("[]");
+  }
 }
