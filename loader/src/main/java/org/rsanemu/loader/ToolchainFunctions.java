@@ -28,7 +28,8 @@ final class ToolchainFunctions {
   static boolean isName(String name) {
     // The optimizer's clones have its suffixes: f.cold, f.part.0, f.constprop.0.
     int suffix = name.indexOf('.', 1);
-    return NAMES.contains(suffix < 0 ? name : name.substring(0, suffix));
+    String whole = suffix < 0 ? name : name.substring(0, suffix);
+    return NAMES.contains(whole) || RustCrates.isStandard(whole);
   }
 
   /** The functions that are the user's. */
@@ -74,6 +75,9 @@ final class ToolchainFunctions {
   private static Owner owner(Symbol function, SymbolTable symbols) {
     if (symbols.names(function).stream().anyMatch(ToolchainFunctions::isName)) {
       return Owner.TOOLCHAIN;
+    }
+    if (RustCrates.isOfOther(function.name())) {
+      return Owner.USER; // among copies of what is generic in the standard library
     }
     @Nullable String file = symbols.localFile(function.address());
     if (file == null) {

@@ -95,7 +95,11 @@ public final class UserCode {
 
   /** Whether a function of this name accesses memory on behalf of its caller. */
   public static boolean actsForCaller(String function) {
-    return TRANSPARENT.contains(function) || copies(function);
+    return isTransparent(function) || copies(function);
+  }
+
+  private static boolean isTransparent(String function) {
+    return TRANSPARENT.contains(function) || RustCrates.isAtomic(function);
   }
 
   /** Whether a C library has a function of this name that copies or compares for its caller. */
@@ -115,7 +119,7 @@ public final class UserCode {
     CodeRanges code = CodeRanges.of(described);
     for (Symbol function : image.symbols().functions()) {
       List<String> names = List.copyOf(image.symbols().names(function));
-      if (names.stream().anyMatch(TRANSPARENT::contains)
+      if (names.stream().anyMatch(UserCode::isTransparent)
           || names.stream().anyMatch(UserCode::copies)
               && !isWritten(names, code.contains(function.address()))) {
         transparent.add(range(function));

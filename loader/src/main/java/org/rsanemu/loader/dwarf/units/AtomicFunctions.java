@@ -4,6 +4,7 @@ package org.rsanemu.loader.dwarf.units;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.RustCrates;
 import org.rsanemu.loader.dwarf.data.Dw;
 import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.nativelib.dw.Die;
@@ -43,7 +44,7 @@ final class AtomicFunctions {
       Pattern.compile(
           "_ZNK?St8__detail\\d+__waiter.*(10_M_waitingEv|10_S_do_spinI|12_S_do_spin_vI)");
 
-  private static final Pattern RUST = Pattern.compile("_ZN4core4sync6atomic|_R.*4core4sync6atomic");
+  private static final String RUST = "_ZN4core4sync6atomic";
 
   /** A function of its own, not a member: it accesses nothing, and orders what its caller does. */
   private static final Pattern FENCE =
@@ -100,7 +101,8 @@ final class AtomicFunctions {
       return false;
     }
     boolean ofStd = CPP.matcher(mangled).lookingAt() || FREE.matcher(mangled).lookingAt();
-    if (!ofStd && !BOOST.matcher(mangled).lookingAt() && !RUST.matcher(mangled).lookingAt()) {
+    boolean ofRust = mangled.startsWith(RUST) || RustCrates.isAtomic(mangled);
+    if (!ofStd && !BOOST.matcher(mangled).lookingAt() && !ofRust) {
       return false;
     }
     @Nullable String name = string(function, Dw.AT_NAME);
