@@ -139,6 +139,7 @@ public final class SystemSteps {
 
   // Of mman.h and mman-common.h.
   private static final long MAP_FIXED = 0x10;
+  private static final long MAP_ANONYMOUS = 0x20;
   private static final long MAP_FIXED_NOREPLACE = 0x100000;
   private static final long MREMAP_FIXED = 2;
 
@@ -174,7 +175,10 @@ public final class SystemSteps {
       return List.of(ofFile ? StepAccess.EVERYTHING : range(arguments[0], arguments[1]));
     }
     if (changesMemory(call, arguments)) {
-      return List.of(ADDRESS_SPACE, range(arguments[0], arguments[1]));
+      StepAccess range = range(arguments[0], arguments[1]);
+      return mapsFile(call, arguments)
+          ? List.of(ADDRESS_SPACE, range, KERNEL)
+          : List.of(ADDRESS_SPACE, range);
     }
     if (NEED_MEMORY.contains(call)) {
       StepAccess needed = StepAccess.read(arguments[0], AddressSpace.pages(arguments[1]));
@@ -205,6 +209,9 @@ public final class SystemSteps {
     }
     if (kernel.areFilesMapped() && !createsThread(call)) {
       return List.of(StepAccess.EVERYTHING); // it may read or change their memory
+    }
+    if (mapsFile(call, arguments)) {
+      return List.of(ADDRESS_SPACE, KERNEL); // others may close it
     }
     if (MAPPINGS.contains(call)) {
       return List.of(ADDRESS_SPACE);
@@ -238,6 +245,10 @@ public final class SystemSteps {
       case "madvise" -> DISCARDS.contains(arguments[2]);
       default -> CHANGE_MEMORY.contains(call);
     };
+  }
+
+  private static boolean mapsFile(String call, long[] arguments) {
+    return (call.equals("mmap") || call.equals("mmap2")) && (arguments[3] & MAP_ANONYMOUS) == 0;
   }
 
   static boolean isFutex(String call) {
