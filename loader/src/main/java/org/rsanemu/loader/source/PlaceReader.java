@@ -77,8 +77,13 @@ final class PlaceReader {
   /** As {@link SourceUnit#at} says. */
   List<AtomicCall> at(SourceFile file, int offset, PlacesWithCode code) {
     SourceFile.@Nullable Wrapped wrapped = wrappedAt(file, offset);
-    if (wrapped != null) {
-      return wrapped(file, wrapped);
+    @Nullable String called = wrapped == null ? null : file.name(wrapped.name());
+    // Where it is none, this may be a macro's argument: M(name)(arguments).
+    if (wrapped != null
+        && called != null
+        && SourceAtomicNames.isBuiltin(called)
+        && macros.find(called) == null) {
+      return wrapped(file, called, wrapped);
     }
     if (atParentheses() && file.text().charAt(offset) == '(') {
       int name = file.named(offset, work);
@@ -103,11 +108,7 @@ final class PlaceReader {
   }
 
   /** The calls of a name in parentheses: no macro with arguments is called so. */
-  private List<AtomicCall> wrapped(SourceFile file, SourceFile.Wrapped call) {
-    @Nullable String name = file.name(call.name());
-    if (name == null || !SourceAtomicNames.isBuiltin(name) || macros.find(name) != null) {
-      return List.of();
-    }
+  private List<AtomicCall> wrapped(SourceFile file, String name, SourceFile.Wrapped call) {
     @Nullable List<String> arguments = file.call(call.arguments(), work);
     @Nullable List<String> expanded = arguments == null ? null : macros.expand(arguments);
     if (expanded == null) {
