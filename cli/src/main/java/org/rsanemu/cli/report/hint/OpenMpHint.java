@@ -305,10 +305,16 @@ public final class OpenMpHint {
     boolean iterations =
         one.lexical().stream()
             .anyMatch(each -> each.sharesWork() && other.lexical().contains(each));
-    return updates || iterations || one.text().isAlike(other.text())
-        ? Optional.of(
-            "Put both accesses into #pragma omp critical, under the same name, or make each #pragma omp"
-                + " atomic.")
-        : Optional.empty();
+    if (!updates && !iterations && !one.text().isAlike(other.text())) {
+      return Optional.empty();
+    }
+    Optional<String> assigned = one.text().assigned().or(other.text()::assigned);
+    return Optional.of(
+        !updates && assigned.isPresent() && isKept(one, other, assigned.get())
+            ? ("Put what reads %1$s and what then sets it into one #pragma omp critical: if each is"
+                    + " atomic by itself, another thread may set it in between.")
+                .formatted(assigned.get())
+            : "Put both accesses into #pragma omp critical, under the same name, or make each #pragma omp"
+                + " atomic.");
   }
 }

@@ -174,12 +174,12 @@ class OpenMpHintTest {
     for (List<Integer> sides :
         List.of(List.of(4, 5), List.of(5, 4), List.of(5, 5), List.of(2, 5))) {
       assertThat(hint(lines, sides.subList(0, 1), sides.subList(1, 2), "best").orElse(""))
-          .contains("#pragma omp critical, under the same name")
-          .doesNotContain("private");
+          .contains("what reads best and what then sets it into one #pragma omp critical")
+          .doesNotContain("private", "make each");
     }
     assertThat(hint(lines, List.of(6), List.of(7), "last").orElse(""))
-        .contains("#pragma omp critical, under the same name")
-        .doesNotContain("private");
+        .contains("what reads last and what then sets it into one #pragma omp critical")
+        .doesNotContain("private", "make each");
   }
 
   /** What is outside the loop is no part of its reduction. */
