@@ -10,6 +10,7 @@ import org.rsanemu.isa.Meaning.Flow;
 import org.rsanemu.isa.Trap;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Kind;
+import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.PlainCode;
 
 /**
@@ -71,12 +72,23 @@ public final class PlainStatements {
   }
 
   private boolean isKnown(AtomicOperation operation, AtomicPlaces.Code code) {
-    boolean ordinary = operation.kind() == Kind.LOAD || operation.kind() == Kind.STORE;
-    return hasOwnInstruction(operation, code) || ordinary && places.isKnown(operation, code);
+    return hasOwnInstruction(operation, code)
+        || isLoadOrStore(operation) && places.isKnown(operation, code);
   }
 
-  /** Whether an instruction that only atomic operations have is in the code, or a call of one. */
+  private static boolean isLoadOrStore(AtomicOperation operation) {
+    return operation.kind() == Kind.LOAD || operation.kind() == Kind.STORE;
+  }
+
+  /**
+   * Whether an instruction that only atomic operations have is in the code, or a call of one, and
+   * is the access. A load or a store whose order is decided at run time has one for each order, and
+   * those for some are ordinary.
+   */
   private static boolean hasOwnInstruction(AtomicOperation operation, AtomicPlaces.Code code) {
+    if (isLoadOrStore(operation) && operation.order() == Order.UNKNOWN) {
+      return false;
+    }
     int length = 0;
     for (long[] range : operation.code()) {
       for (long at = range[0]; at < range[1]; ) {

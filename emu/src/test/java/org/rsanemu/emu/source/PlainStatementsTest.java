@@ -15,10 +15,14 @@ import org.rsanemu.loader.PlainCode;
 /** Which instructions of a statement with atomic operations are plain, as gcc and clang make it. */
 class PlainStatementsTest {
   private static AtomicOperation operation(Kind kind, long start, long end) {
+    return operation(kind, Order.RELAXED, start, end);
+  }
+
+  private static AtomicOperation operation(Kind kind, Order order, long start, long end) {
     return new AtomicOperation(
         kind,
         "__atomic_" + kind,
-        Order.RELAXED,
+        order,
         Order.UNKNOWN,
         Witness.SOURCE_TEXT,
         Arguments.NONE,
@@ -70,6 +74,13 @@ class PlainStatementsTest {
     List<String> text = List.of("mov eax, [rip + 8]", "xchg [rip + 4], eax", "mov ecx, [rdi]");
     assertThat(plain(text, operation(Kind.STORE, 0, 8))).containsExactly(0L, 2L);
     assertThat(plain(text, operation(Kind.STORE, 0, 8), operation(Kind.LOAD, 0, 8))).isEmpty();
+  }
+
+  @Test
+  void anOrderAtRunTimeHasAnInstructionForEachOrder() {
+    List<String> text = List.of("mov eax, [rsi]", "mov [rdi], eax", "xchg [rdi], eax");
+    assertThat(plain(text, operation(Kind.STORE, Order.UNKNOWN, 0, 12))).containsExactly(0L);
+    assertThat(plain(text, operation(Kind.STORE, Order.UNKNOWN, 4, 12))).isEmpty();
   }
 
   @Test

@@ -38,12 +38,13 @@ final class BesideCalls {
         return Optional.empty();
       }
       @Nullable List<AtomicCall> calls = calls(file, lexer.start(), token);
-      if (calls == null || !calls.isEmpty() && !code.has(file, lexer.start())) {
+      // The code of a macro's calls is at one place: that of one is not told from another's.
+      if (calls == null || calls.size() > 1 || !calls.isEmpty() && !code.has(file, lexer.start())) {
         return Optional.empty();
       }
       if (!calls.isEmpty()) {
         places.add(file.position(lexer.start()));
-        count += calls.size();
+        count++;
       }
     }
     return count == expected ? Optional.of(List.copyOf(places)) : Optional.empty();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -43,12 +44,17 @@ class BesideCallsTest {
   }
 
   private static Optional<List<SourceFile.Position>> besides(String text, PlacesWithCode code) {
+    return besides(text, 1, code);
+  }
+
+  private static Optional<List<SourceFile.Position>> besides(
+      String text, int line, PlacesWithCode code) {
     SourceFile file = new SourceFile("/a.c", (text + ";").getBytes(ISO_8859_1));
     Work work = new Work(1 << 24);
     UnitMacros macros = new UnitMacros(List.of(file), null, false, work);
     SourceUnit unit = new SourceUnit(true, false, List.of(file), true, macros, OBJECTS, work);
     PlainText plain = new PlainText(true, List.of(file), macros, new Names(true), work);
-    return unit.besides(plain, file, 1, 1, code);
+    return unit.besides(plain, file, line, 1, code);
   }
 
   @ParameterizedTest
@@ -68,6 +74,14 @@ class BesideCallsTest {
   void allElseIsPlain(String text) {
     assertThat(besides(text, (_, _) -> true).orElseThrow()).hasSize(1);
     assertThat(besides(text, PlacesWithCode.NONE)).as("the call's code may be anywhere").isEmpty();
+  }
+
+  @Test
+  void theCallsOfAMacroAreNotToldApart() {
+    String both = "\n#define BOTH(p) (__atomic_load_n(p, 0) + __atomic_load_n(p, 2))\n";
+    String one = "\n#define ONE(p) (__atomic_load_n(p, 0) + a)\n";
+    assertThat(besides(one + "b = ONE(&a)", 3, (_, _) -> true).orElseThrow()).hasSize(1);
+    assertThat(besides(both + "b = BOTH(&a)", 3, (_, _) -> true)).isEmpty();
   }
 
   @ParameterizedTest
