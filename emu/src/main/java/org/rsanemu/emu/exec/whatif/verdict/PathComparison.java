@@ -149,7 +149,7 @@ final class PathComparison {
     if (fork == InstructionPath.NOWHERE) {
       return Verdict.UNUSED;
     }
-    if (alignment.looped() || way.path().comesBack(fork)) {
+    if (alignment.looped() || way.comesBack(fork, machine.scratch().pc())) {
       return Verdict.LOOPED;
     }
     return readAgain() == ScratchExecution.NOWHERE ? Verdict.UNUSED : Verdict.USED;

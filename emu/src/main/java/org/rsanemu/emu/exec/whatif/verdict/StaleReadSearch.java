@@ -282,7 +282,9 @@ final class StaleReadSearch {
    */
   boolean needsNoMore() {
     int until = metAfter();
-    return explored.stream().anyMatch(this::knowsNoMore)
+    boolean known = usual.hasAllGlances() || usual.glances().getLast().path() > until;
+    return known
+        && explored.stream().anyMatch(this::knowsNoMore)
         && shared.cannotRace(usual, until, read.foresight())
         && areLater(usual, List.of(), until, (glance, stale) -> comeBack(List.of(), glance, stale));
   }

@@ -57,8 +57,13 @@ public final class InstructionPath {
         && Arrays.equals(pcs, from, to, other.pcs, there, there + to - from);
   }
 
-  /** Whether it comes back, after an instruction, to what it has run up to there. */
-  public boolean comesBack(int number) {
+  /**
+   * Whether it comes back, after an instruction, to what it has run up to there.
+   *
+   * @param next where the instruction is that comes next
+   * @param context the calls around that
+   */
+  boolean comesBack(int number, long next, int context) {
     LongHashSet before = new LongHashSet();
     for (int i = 0; i <= number; i++) {
       before.add(Site.of(pcs[i], contexts[i]));
@@ -68,6 +73,6 @@ public final class InstructionPath {
         return true;
       }
     }
-    return false;
+    return before.contains(Site.of(next, context));
   }
 }

@@ -56,6 +56,15 @@ public final class Way {
     return path;
   }
 
+  /**
+   * Whether it comes back, after an instruction, to what it has run up to there.
+   *
+   * @param next where the instruction is that comes next
+   */
+  public boolean comesBack(int number, long next) {
+    return path.comesBack(number, next, calls.context());
+  }
+
   /** What it has read outside its stack, and the fences it has come to, in order. */
   public List<WhatIfRead> glances() {
     return glances;
