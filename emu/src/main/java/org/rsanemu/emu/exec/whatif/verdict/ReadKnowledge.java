@@ -133,6 +133,11 @@ final class ReadKnowledge {
     return writes.writes().stream().filter(write -> write.newest() >= from).toList();
   }
 
+  /** Whether a plain read of a byte whose newest write has this stamp does not race here. */
+  boolean mayRead(long written) {
+    return view.mayRead(written);
+  }
+
   /** Whether the thread knows here all that it does there, so that it can do nothing more. */
   boolean holds(ReadKnowledge other) {
     return certain && other.certain && newest.containsAll(other.newest) && view.holds(other.view);

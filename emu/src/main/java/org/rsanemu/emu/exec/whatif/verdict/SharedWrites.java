@@ -92,7 +92,8 @@ final class SharedWrites {
                         .allMatch(at -> known.mayRead(newestWrite(at))));
   }
 
-  private long newestWrite(long address) {
+  /** The stamp of a byte's newest plain write, as the race detector has it. */
+  long newestWrite(long address) {
     return kept == null ? analysis.newestWrite(address) : kept.newestWrite(address);
   }
 

@@ -30,6 +30,7 @@ final class StaleReadSearch {
 
   private final WhatIfMachine machine;
   private final SharedWrites shared;
+  private final PlainReads plain;
   private final TriedRead read;
   private final WaysKnowledge knowledge;
   private final ChosenWays chosen;
@@ -51,6 +52,7 @@ final class StaleReadSearch {
       WaysKnowledge knowledge) {
     this.machine = machine;
     this.shared = shared;
+    plain = new PlainReads(machine, shared);
     this.read = read;
     this.knowledge = knowledge;
     chosen = new ChosenWays(machine, model.locations(), trials, read);
@@ -107,11 +109,16 @@ final class StaleReadSearch {
     }
     if (overwritten
         || meeting == null
+        || plain.mayRace(execution.way(), along(execution.way(), choices), meeting.execution())
         || !othersComeBack(new ExploredWay(execution.way(), choices, meeting))) {
       return false;
     }
     explored.add(new ExploredWay(execution.way(), choices, meeting));
     return true;
+  }
+
+  private KnowledgeAlong along(Way way, List<StaleChoice> choices) {
+    return knowledge.along(way, choices, true);
   }
 
   private Reunion reunion(WhatIfExecution execution, List<StaleChoice> choices) {
@@ -148,6 +155,7 @@ final class StaleReadSearch {
     machine.contexts().release(kept);
     return impossible
         || alike
+            && !plain.mayRace(way, along(way, choices), Integer.MAX_VALUE)
             && areLater(
                 way,
                 choices,

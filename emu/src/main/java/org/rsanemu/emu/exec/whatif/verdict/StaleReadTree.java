@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.whatif.way.Trials;
 import org.rsanemu.emu.exec.whatif.way.TriedRead;
+import org.rsanemu.emu.exec.whatif.way.Way;
 import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.StaleWrites;
@@ -82,6 +83,15 @@ final class StaleReadTree {
    */
   boolean isUnused(TriedRead read, StaleWrite stale) {
     return answer(read, true, null, search -> search.isUnused(stale));
+  }
+
+  /**
+   * Whether the thread may race on a way from a read that has seen this, and nothing else stale.
+   */
+  boolean mayRace(TriedRead read, StaleWrite stale, Way way) {
+    WaysKnowledge knowledge = new WaysKnowledge(machine, model, read, true, null);
+    KnowledgeAlong along = knowledge.along(way, List.of(knowledge.first(stale)), true);
+    return new PlainReads(machine, shared).mayRace(way, along, Integer.MAX_VALUE);
   }
 
   private boolean answer(

@@ -176,6 +176,10 @@ final class WhatIfAnalysis {
     } else {
       trials.end(execution);
     }
+    boolean harmless = verdict == Verdict.LOOPED || verdict == Verdict.UNUSED;
+    if (harmless && together.isEmpty() && tree.mayRace(read, tried, execution.way())) {
+      return new TrialOutcome(Consequence.UNTRIED, false);
+    }
     boolean settled = verdict == Verdict.LOOPED || others != null && others.isEmpty();
     TrialOutcome outcome;
     if (settled && verdict != Verdict.USED && verdict != Verdict.UNTRIED) {
