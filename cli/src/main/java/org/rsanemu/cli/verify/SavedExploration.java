@@ -65,6 +65,15 @@ public record SavedExploration(
   private static final int LINES = 4;
   private static final String DAMAGED = "it is damaged";
 
+  /** In the order of numbers, whoever makes it: what is read is what was written. */
+  public SavedExploration {
+    open = new TreeSet<>(open);
+    waiting = new TreeSet<>(waiting);
+    several = new TreeSet<>(several);
+    begun = new TreeSet<>(begun);
+    finished = new TreeSet<>(finished);
+  }
+
   static SavedExploration of(
       Exploration exploration, List<CodeOffset> known, boolean found, long nanos) {
     StringWriter text = new StringWriter();
@@ -75,15 +84,15 @@ public record SavedExploration(
     }
     return new SavedExploration(
         known,
-        new TreeSet<>(exploration.open()),
-        new TreeSet<>(exploration.waiting()),
-        new TreeSet<>(exploration.several()),
+        exploration.open(),
+        exploration.waiting(),
+        exploration.several(),
         Set.copyOf(exploration.gaps()),
         Set.copyOf(exploration.stacks()),
         List.copyOf(exploration.stated()),
         exploration.blocked(),
-        new TreeSet<>(exploration.threads().begun()),
-        new TreeSet<>(exploration.threads().finished()),
+        exploration.threads().begun(),
+        exploration.threads().finished(),
         found,
         nanos,
         text.toString());

@@ -106,7 +106,7 @@ final class KernelEvents implements KernelListener {
     }
     Exploring exploring = run.exploring();
     if (exploring != null) {
-      exploring.calls().copies(address, size);
+      exploring.calls().copies(context(thread), address, size);
     }
     if (write) {
       if (trace != null) {

@@ -107,10 +107,13 @@ public final class ExploredCalls {
 
   /**
    * A call reads or writes this: it would have failed where others unmap or protect it. Whether it
-   * writes does not matter for that, and accesses that others may see race.
+   * writes does not matter for that, and accesses that others may see race. Of the thread's own
+   * stack nobody takes anything.
    */
-  public void copies(long address, long size) {
-    touches.touches(StepAccess.read(address, size));
+  public void copies(GuestContext thread, long address, long size) {
+    if (!thread.isOnStack(address)) {
+      touches.touches(StepAccess.read(address, size));
+    }
   }
 
   /** A call answers which threads live. */
