@@ -24,12 +24,15 @@ final class PlainReads {
   }
 
   /**
-   * Whether one of them may race. What the C library and its kin read for themselves is theirs.
+   * Whether one of them may race that does not race on the usual way, where the race detector finds
+   * it. What the C library and its kin read for themselves is theirs.
    *
    * @param known what the thread knows along the way
    * @param until in so many instructions
+   * @param usuallyKnown the same of the usual way
    */
-  boolean mayRace(Way way, KnowledgeAlong known, int until) {
+  boolean mayRace(
+      Way way, KnowledgeAlong known, int until, Way usual, KnowledgeAlong usuallyKnown) {
     Set<Long> own = new HashSet<>();
     way.writes()
         .places(
@@ -40,12 +43,19 @@ final class PlainReads {
         .takeWhile(glance -> glance.path() <= until)
         .filter(glance -> !glance.isFence() && !shared.isAtomic(glance.address(), glance.size()))
         .filter(glance -> (machine.flags(glance.pc()) & Instructions.RUNTIME) == 0)
-        .anyMatch(glance -> mayRace(glance, known, own));
+        .anyMatch(
+            glance -> mayRace(glance, known, own) && !racesUsually(glance, usual, usuallyKnown));
   }
 
   private boolean mayRace(WhatIfRead glance, KnowledgeAlong known, Set<Long> own) {
     return !LongStream.range(glance.address(), glance.address() + glance.size())
         .allMatch(at -> own.contains(at) || isKnown(shared.newestWrite(at), glance, known));
+  }
+
+  private boolean racesUsually(WhatIfRead glance, Way usual, KnowledgeAlong known) {
+    return usual.glances().stream()
+        .filter(each -> each.pc() == glance.pc() && each.address() == glance.address())
+        .anyMatch(each -> mayRace(each, known, Set.of()));
   }
 
   /** Most is known from the beginning, which is asked first: it costs less. */

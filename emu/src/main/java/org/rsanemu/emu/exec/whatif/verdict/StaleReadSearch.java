@@ -109,7 +109,7 @@ final class StaleReadSearch {
     }
     if (overwritten
         || meeting == null
-        || plain.mayRace(execution.way(), along(execution.way(), choices), meeting.execution())
+        || mayRace(execution.way(), choices, meeting.execution())
         || !othersComeBack(new ExploredWay(execution.way(), choices, meeting))) {
       return false;
     }
@@ -117,8 +117,8 @@ final class StaleReadSearch {
     return true;
   }
 
-  private KnowledgeAlong along(Way way, List<StaleChoice> choices) {
-    return knowledge.along(way, choices, true);
+  private boolean mayRace(Way way, List<StaleChoice> choices, int until) {
+    return plain.mayRace(way, knowledge.along(way, choices, true), until, usual, usuallyKnown);
   }
 
   private Reunion reunion(WhatIfExecution execution, List<StaleChoice> choices) {
@@ -155,7 +155,7 @@ final class StaleReadSearch {
     machine.contexts().release(kept);
     return impossible
         || alike
-            && !plain.mayRace(way, along(way, choices), Integer.MAX_VALUE)
+            && !mayRace(way, choices, Integer.MAX_VALUE)
             && areLater(
                 way,
                 choices,

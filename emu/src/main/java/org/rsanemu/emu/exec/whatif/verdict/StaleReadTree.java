@@ -88,10 +88,11 @@ final class StaleReadTree {
   /**
    * Whether the thread may race on a way from a read that has seen this, and nothing else stale.
    */
-  boolean mayRace(TriedRead read, StaleWrite stale, Way way) {
+  boolean mayRace(TriedRead read, StaleWrite stale, Way way, Way usual) {
     WaysKnowledge knowledge = new WaysKnowledge(machine, model, read, true, null);
     KnowledgeAlong along = knowledge.along(way, List.of(knowledge.first(stale)), true);
-    return new PlainReads(machine, shared).mayRace(way, along, Integer.MAX_VALUE);
+    KnowledgeAlong usually = knowledge.along(usual, List.of(), false);
+    return new PlainReads(machine, shared).mayRace(way, along, Integer.MAX_VALUE, usual, usually);
   }
 
   private boolean answer(

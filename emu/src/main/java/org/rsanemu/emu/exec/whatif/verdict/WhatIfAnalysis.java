@@ -177,7 +177,9 @@ final class WhatIfAnalysis {
       trials.end(execution);
     }
     boolean harmless = verdict == Verdict.LOOPED || verdict == Verdict.UNUSED;
-    if (harmless && together.isEmpty() && tree.mayRace(read, tried, execution.way())) {
+    if (harmless
+        && together.isEmpty()
+        && tree.mayRace(read, tried, execution.way(), usual().way())) {
       return new TrialOutcome(Consequence.UNTRIED, false);
     }
     boolean settled = verdict == Verdict.LOOPED || others != null && others.isEmpty();
