@@ -38,6 +38,7 @@ public final class AddressSpace {
   private final FileMemory files;
   private final MemoryUse use;
   private final Heap heap;
+  private final EndedMappings ended = new EndedMappings();
   private boolean lacksAddresses;
 
   /**
@@ -119,27 +120,21 @@ public final class AddressSpace {
 
   /** Maps zeroed pages in the place of what is there. */
   public void map(long address, long length, int prot) {
-    boolean replaces = unmap(address, length);
+    unmap(address, length);
     add(new Area(address, address + length, prot, prot != 0, null, 0));
     if (prot != 0) {
       memory.map(address, length, prot);
-    }
-    if (replaces) {
-      host.remains(address, length, false);
     }
   }
 
   /** Maps pages that begin with a file's bytes in the place of what is there. */
   void mapFile(
       long address, long length, int prot, byte[] content, @Nullable MappedFile file, long offset) {
-    boolean replaces = unmap(address, length);
+    unmap(address, length);
     Area area = new Area(address, address + length, prot, true, file, offset);
     add(area);
     shared.requireOneAddress(area);
     memory.mapFile(address, length, prot, content);
-    if (replaces) {
-      host.remains(address, length, false);
-    }
     if ((prot & GuestMemory.PROT_EXEC) != 0) {
       host.codeChanged(address, length);
     }
@@ -151,10 +146,9 @@ public final class AddressSpace {
     add(new Area(address, address + length, prot, false, file, offset));
   }
 
-  /** Returns whether anything was mapped there. */
-  boolean unmap(long address, long length) {
+  void unmap(long address, long length) {
     if (isFree(address, length)) {
-      return false;
+      return;
     }
     host.restricted(address, length, false);
     split(address);
@@ -166,10 +160,10 @@ public final class AddressSpace {
         use.removed(area.length());
         memory.unmap(area.start(), area.length());
       }
+      ended.add(area.start(), area.end());
     }
     gone.clear();
     host.mappingEnded(address, length);
-    return true;
   }
 
   /**
@@ -358,6 +352,9 @@ public final class AddressSpace {
       use.added(area.length());
     }
     areas.put(area.start(), area);
+    if (ended.remove(area.start(), area.end())) {
+      host.remains(area.start(), area.length(), false);
+    }
   }
 
   private void split(long address) {
