@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.whatif.verdict;
 
-import java.util.HashSet;
-import java.util.Set;
-import java.util.stream.LongStream;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.whatif.way.Way;
 import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
@@ -33,33 +30,32 @@ final class PlainReads {
    */
   boolean mayRace(
       Way way, KnowledgeAlong known, int until, Way usual, KnowledgeAlong usuallyKnown) {
-    Set<Long> own = new HashSet<>();
-    way.writes()
-        .places(
-            0,
-            way.writes().count(),
-            (address, size) -> LongStream.range(address, address + size).forEach(own::add));
     return way.glances().stream()
         .takeWhile(glance -> glance.path() <= until)
-        .filter(glance -> !glance.isFence() && !shared.isAtomic(glance.address(), glance.size()))
-        .filter(glance -> (machine.flags(glance.pc()) & Instructions.RUNTIME) == 0)
+        .filter(glance -> !glance.isFence() && !isLibrarysOwn(glance))
         .anyMatch(
-            glance -> mayRace(glance, known, own) && !racesUsually(glance, usual, usuallyKnown));
+            glance -> mayRace(glance, way, known) && !racesUsually(glance, usual, usuallyKnown));
   }
 
-  private boolean mayRace(WhatIfRead glance, KnowledgeAlong known, Set<Long> own) {
-    return !LongStream.range(glance.address(), glance.address() + glance.size())
-        .allMatch(at -> own.contains(at) || isKnown(shared.newestWrite(at), glance, known));
+  private boolean isLibrarysOwn(WhatIfRead read) {
+    int whose = Instructions.RUNTIME | Instructions.FOR_CALLER;
+    return (machine.flags(read.pc()) & whose) == Instructions.RUNTIME;
   }
 
-  private boolean racesUsually(WhatIfRead glance, Way usual, KnowledgeAlong known) {
+  private boolean mayRace(WhatIfRead read, Way way, KnowledgeAlong known) {
+    return shared
+        .unknown(read, written -> isKnown(written, read, known))
+        .anyMatch(at -> !way.writes().touch(at, read.writes()));
+  }
+
+  private boolean racesUsually(WhatIfRead read, Way usual, KnowledgeAlong known) {
     return usual.glances().stream()
-        .filter(each -> each.pc() == glance.pc() && each.address() == glance.address())
-        .anyMatch(each -> mayRace(each, known, Set.of()));
+        .filter(each -> each.pc() == read.pc() && each.address() == read.address())
+        .anyMatch(each -> mayRace(each, usual, known));
   }
 
   /** Most is known from the beginning, which is asked first: it costs less. */
-  private static boolean isKnown(long written, WhatIfRead glance, KnowledgeAlong known) {
-    return known.before(0).mayRead(written) || known.before(glance.path() - 1).mayRead(written);
+  private static boolean isKnown(long written, WhatIfRead read, KnowledgeAlong known) {
+    return known.before(0).mayRead(written) || known.before(read.path() - 1).mayRead(written);
   }
 }

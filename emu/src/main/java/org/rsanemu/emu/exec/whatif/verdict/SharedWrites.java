@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.whatif.verdict;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.ByteSet;
@@ -14,6 +15,7 @@ import org.rsanemu.emu.exec.whatif.way.Action;
 import org.rsanemu.emu.exec.whatif.way.Snapshot;
 import org.rsanemu.emu.exec.whatif.way.Way;
 import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
+import org.rsanemu.emu.exec.whatif.way.WhatIfRead;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.analysis.Analysis;
@@ -86,14 +88,23 @@ final class SharedWrites {
     return !may.contains(false)
         && way.glances().stream()
             .filter(glance -> glance.path() <= until && !glance.isFence())
-            .allMatch(glance ->
-                isAtomic(glance.address(), glance.size())
-                    || LongStream.range(glance.address(), glance.address() + glance.size())
-                        .allMatch(at -> known.mayRead(newestWrite(at))));
+            .allMatch(glance -> unknown(glance, known::mayRead).findAny().isEmpty());
+  }
+
+  /**
+   * The bytes of plain memory that a read finds something in whose write the thread does not know.
+   *
+   * @param known whether it knows the write with this stamp
+   */
+  LongStream unknown(WhatIfRead read, LongPredicate known) {
+    return isAtomic(read.address(), read.size())
+        ? LongStream.empty()
+        : LongStream.range(read.address(), read.address() + read.size())
+            .filter(at -> !known.test(newestWrite(at)));
   }
 
   /** The stamp of a byte's newest plain write, as the race detector has it. */
-  long newestWrite(long address) {
+  private long newestWrite(long address) {
     return kept == null ? analysis.newestWrite(address) : kept.newestWrite(address);
   }
 

@@ -47,12 +47,13 @@ final class StaleReadSearch {
       WhatIfMachine machine,
       ModelState model,
       SharedWrites shared,
+      PlainReads plain,
       Trials trials,
       TriedRead read,
       WaysKnowledge knowledge) {
     this.machine = machine;
     this.shared = shared;
-    plain = new PlainReads(machine, shared);
+    this.plain = plain;
     this.read = read;
     this.knowledge = knowledge;
     chosen = new ChosenWays(machine, model.locations(), trials, read);

@@ -28,6 +28,7 @@ final class StaleReadTree {
   private final WhatIfMachine machine;
   private final ModelState model;
   private final SharedWrites shared;
+  private final PlainReads plain;
   private final Trials trials;
   private long metAfter;
 
@@ -35,6 +36,7 @@ final class StaleReadTree {
     this.machine = machine;
     this.model = model;
     this.shared = shared;
+    plain = new PlainReads(machine, shared);
     trials = new Trials(machine);
   }
 
@@ -92,7 +94,7 @@ final class StaleReadTree {
     WaysKnowledge knowledge = new WaysKnowledge(machine, model, read, true, null);
     KnowledgeAlong along = knowledge.along(way, List.of(knowledge.first(stale)), true);
     KnowledgeAlong usually = knowledge.along(usual, List.of(), false);
-    return new PlainReads(machine, shared).mayRace(way, along, Integer.MAX_VALUE, usual, usually);
+    return plain.mayRace(way, along, Integer.MAX_VALUE, usual, usually);
   }
 
   private boolean answer(
@@ -105,7 +107,8 @@ final class StaleReadTree {
     }
     int kept = machine.contexts().used();
     WaysKnowledge knowledge = new WaysKnowledge(machine, model, read, taught, instead);
-    StaleReadSearch search = new StaleReadSearch(machine, model, shared, trials, read, knowledge);
+    StaleReadSearch search =
+        new StaleReadSearch(machine, model, shared, plain, trials, read, knowledge);
     boolean answer = asked.test(search);
     metAfter = search.metAfter();
     machine.contexts().release(kept);

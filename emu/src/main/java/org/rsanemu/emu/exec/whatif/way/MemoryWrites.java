@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 
 /** A what-if execution's writes to memory, in order, those to the stack with them. */
 public final class MemoryWrites {
@@ -42,6 +43,12 @@ public final class MemoryWrites {
     for (int i = from; i < to; i++) {
       taker.accept(writes[3 * i], (int) writes[3 * i + 1]);
     }
+  }
+
+  /** Whether one of the first of them has written this byte. */
+  public boolean touch(long address, int first) {
+    return IntStream.range(0, first)
+        .anyMatch(i -> address >= writes[3 * i] && address - writes[3 * i] < writes[3 * i + 1]);
   }
 
   /** What they have left, by address of each byte. */

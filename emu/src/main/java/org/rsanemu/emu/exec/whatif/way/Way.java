@@ -211,7 +211,7 @@ public final class Way {
   }
 
   private WhatIfRead glanceOf(long pc, long address, int size) {
-    return new WhatIfRead(pc, calls.caller(), address, size, path.count());
+    return new WhatIfRead(pc, calls.caller(), address, size, path.count(), writes.count());
   }
 
   /** Whether the thread has just read the same: how often it does so means nothing to anybody. */

@@ -8,8 +8,9 @@ package org.rsanemu.emu.exec.whatif.way;
  * @param address of what is read
  * @param size in bytes; 0 for a fence
  * @param path how many instructions of the way were run by then, this one with them
+ * @param writes how many of the thread's own writes came before
  */
-public record WhatIfRead(long pc, long call, long address, int size, int path) {
+public record WhatIfRead(long pc, long call, long address, int size, int path, int writes) {
   /** Whether it is a read of that byte. */
   public boolean touches(long of) {
     return of >= address && of < address + size;
