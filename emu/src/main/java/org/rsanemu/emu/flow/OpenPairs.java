@@ -27,9 +27,11 @@ public final class OpenPairs {
   }
 
   /**
-   * Whether on all ways from {@code pc} another load-exclusive comes before a store-exclusive. A
-   * pair lies in one function, with no call inside: an exception that is handled in between ends it
-   * (Arm Architecture Reference Manual, "Load-Exclusive and Store-Exclusive instruction usage
+   * Whether on all ways from {@code pc} another load-exclusive comes before a store-exclusive.
+   * Functions that are called from there at known addresses are looked into: each half of a pair
+   * may be one. A pair whose other half is called through a pointer, or lies in a caller, is not
+   * seen: between its halves would be more than the architecture lets a program rely on (Arm
+   * Architecture Reference Manual, "Load-Exclusive and Store-Exclusive instruction usage
    * restrictions").
    */
   public boolean areOver(long pc) {
@@ -56,6 +58,9 @@ public final class OpenPairs {
       }
       if (!ends || use.conditional()) {
         Successors.of(use, at, places::addLong);
+        if (use.flow() == RegisterUse.Flow.CALL && use.target() != RegisterUse.NOWHERE) {
+          places.addLong(use.target());
+        }
       }
     }
     return true;

@@ -118,9 +118,7 @@ public final class Program implements AutoCloseable {
     LongFunction<Meaning> elsewhere =
         pc -> lifter.meaning(code.bytes(pc), 0, pc, code.secondState(pc));
     RetriedPairs pairs = new RetriedPairs(uses, decoder);
-    openPairs =
-        new OpenPairs(
-            uses, pc -> lifter.meaning(code.bytes(pc), 0, pc, code.secondState(pc)).effect());
+    openPairs = new OpenPairs(uses, pc -> elsewhere.apply(pc).effect());
     sourceOrders =
         new SourceOrderMap(
             this::modules, pc -> pairs.weakened(pc, decoder.apply(pc)), elsewhere, uses);
