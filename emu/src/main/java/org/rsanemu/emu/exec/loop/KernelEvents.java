@@ -26,6 +26,7 @@ final class KernelEvents implements KernelListener {
   private final PlainTouches touches;
   private final KernelAccesses accesses;
   private final @Nullable ExecutionTrace trace;
+  private final @Nullable Exploring exploring;
 
   /**
    * @param trace notes what the kernel writes, too; null if nobody asks
@@ -40,6 +41,7 @@ final class KernelEvents implements KernelListener {
     locations = guest.events().locations();
     touches = guest.events().touches();
     accesses = run.generator().kernel();
+    exploring = run.exploring();
   }
 
   private GuestContext context(GuestThread thread) {
@@ -93,7 +95,6 @@ final class KernelEvents implements KernelListener {
 
   @Override
   public void tellsTime(GuestThread thread) {
-    Exploring exploring = run.exploring();
     if (exploring != null) {
       exploring.calls().asksTime(context(thread));
     }
@@ -104,7 +105,6 @@ final class KernelEvents implements KernelListener {
     if (!memory.permits(address, size, 0)) {
       return;
     }
-    Exploring exploring = run.exploring();
     if (exploring != null) {
       exploring.calls().copies(context(thread), address, size);
     }

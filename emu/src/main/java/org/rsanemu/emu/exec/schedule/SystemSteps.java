@@ -71,7 +71,6 @@ public final class SystemSteps {
           "set_robust_list",
           "get_robust_list",
           "rseq",
-          "madvise",
           "set_tid_address",
           "set_thread_area",
           "ARM_set_tls",
@@ -135,7 +134,7 @@ public final class SystemSteps {
 
   /** Calls that fail where a range of memory is not mapped. */
   private static final Set<String> NEED_MEMORY =
-      Set.of("madvise", "mincore", "msync", "mlock", "mlock2", "munlock");
+      Set.of("mincore", "msync", "mlock", "mlock2", "munlock");
 
   // Of mman.h and mman-common.h.
   private static final long MAP_FIXED = 0x10;
@@ -180,9 +179,8 @@ public final class SystemSteps {
           ? List.of(ADDRESS_SPACE, range, KERNEL)
           : List.of(ADDRESS_SPACE, range);
     }
-    if (NEED_MEMORY.contains(call)) {
-      StepAccess needed = StepAccess.read(arguments[0], AddressSpace.pages(arguments[1]));
-      return call.equals("madvise") ? List.of(needed) : List.of(needed, KERNEL);
+    if (call.equals("madvise")) {
+      return List.of(neededRange(arguments));
     }
     if (call.equals("exit")) {
       return List.of(ENDS);
@@ -210,6 +208,9 @@ public final class SystemSteps {
     if (kernel.areFilesMapped() && !createsThread(call)) {
       return List.of(StepAccess.EVERYTHING); // it may read or change their memory
     }
+    if (NEED_MEMORY.contains(call)) {
+      return List.of(neededRange(arguments), KERNEL);
+    }
     if (mapsFile(call, arguments)) {
       return List.of(ADDRESS_SPACE, KERNEL); // others may close it
     }
@@ -227,6 +228,11 @@ public final class SystemSteps {
   /** All pages that have one of these bytes. */
   private static StepAccess range(long address, long length) {
     return StepAccess.write(address, AddressSpace.pages(length));
+  }
+
+  /** The same of a call that fails where it is not mapped. */
+  private static StepAccess neededRange(long[] arguments) {
+    return StepAccess.read(arguments[0], AddressSpace.pages(arguments[1]));
   }
 
   /** Whether what is written to the standard output may go elsewhere from now on. */
