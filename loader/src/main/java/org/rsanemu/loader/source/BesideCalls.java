@@ -29,7 +29,6 @@ final class BesideCalls {
    */
   Optional<List<Position>> places(SourceFile file, Statement statement, int expected) {
     List<Position> places = new ArrayList<>();
-    int count = 0;
     Lexer lexer = new Lexer(file.text(), statement.from());
     for (String token = lexer.next();
         token != null && lexer.start() < statement.to();
@@ -44,10 +43,9 @@ final class BesideCalls {
       }
       if (!calls.isEmpty()) {
         places.add(file.position(lexer.start()));
-        count++;
       }
     }
-    return count == expected ? Optional.of(List.copyOf(places)) : Optional.empty();
+    return places.size() == expected ? Optional.of(List.copyOf(places)) : Optional.empty();
   }
 
   /** Those at a token that access memory; null if an object's value may be among them. */

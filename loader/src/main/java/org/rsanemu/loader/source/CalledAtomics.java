@@ -22,14 +22,17 @@ final class CalledAtomics {
   private final boolean c;
   private final Macros macros;
   private final AtomicObjects objects;
+  private final Work work;
   private final List<String> tokens;
   private final List<String> rest;
   private int calls;
 
-  private CalledAtomics(boolean c, Macros macros, AtomicObjects objects, List<String> tokens) {
+  private CalledAtomics(
+      boolean c, Macros macros, AtomicObjects objects, Work work, List<String> tokens) {
     this.c = c;
     this.macros = macros;
     this.objects = objects;
+    this.work = work;
     this.tokens = tokens;
     this.rest = new ArrayList<>(tokens);
   }
@@ -38,11 +41,13 @@ final class CalledAtomics {
    * Reads a statement.
    *
    * @param c whether the language is C, not C++
+   * @param work counts what is read; where it is used up, what is left is not plain
    * @param expanded its tokens, macros replaced
    */
-  static CalledAtomics of(boolean c, Macros macros, AtomicObjects objects, List<String> expanded) {
+  static CalledAtomics of(
+      boolean c, Macros macros, AtomicObjects objects, Work work, List<String> expanded) {
     List<String> tokens = unwrapped(expanded);
-    CalledAtomics read = new CalledAtomics(c, macros, objects, tokens);
+    CalledAtomics read = new CalledAtomics(c, macros, objects, work, tokens);
     for (int i = 0; i < tokens.size(); i++) {
       if (Lexer.isName(tokens.get(i)) && macros.find(tokens.get(i)) == null) {
         read.name(i);
@@ -53,16 +58,14 @@ final class CalledAtomics {
 
   /** The tokens without parentheses around nothing but the name of a compiler's function. */
   static List<String> unwrapped(List<String> tokens) {
-    List<String> all = new ArrayList<>(tokens);
-    for (int i = 1; i + 1 < all.size(); i++) {
-      while (i > 0
-          && i + 1 < all.size()
-          && SourceAtomicNames.isBuiltin(all.get(i))
-          && all.get(i - 1).equals("(")
-          && all.get(i + 1).equals(")")) {
-        all.remove(i + 1);
-        all.remove(i - 1);
-        i--;
+    List<String> all = new ArrayList<>();
+    for (String token : tokens) {
+      int last = all.size() - 1;
+      boolean closes = token.equals(")") && last > 0 && all.get(last - 1).equals("(");
+      if (closes && SourceAtomicNames.isBuiltin(all.get(last))) {
+        all.remove(last - 1);
+      } else {
+        all.add(token);
       }
     }
     return all;
@@ -100,6 +103,7 @@ final class CalledAtomics {
     return may
         && token(at + 1).equals("(")
         && macros.find(name) == null
+        && work.spend(tokens.size() - at)
         && SourceAtomicNames.call(name, Macros.arguments(tokens, at + 1)) != null;
   }
 
@@ -109,10 +113,7 @@ final class CalledAtomics {
     AtomicObjects.Is is = start == at ? objects.variable(token(at)) : objects.member(token(at));
     boolean element = is == AtomicObjects.Is.HOLDER && token(at + 1).equals("[");
     int end = element ? close(at + 1) + 1 : at + 1;
-    if (is == AtomicObjects.Is.OTHER) {
-      return false;
-    }
-    if (goesOn(end)) {
+    if (is == AtomicObjects.Is.OTHER || goesOn(end)) {
       return false;
     }
     boolean address = token(start - 1).equals("&");
@@ -179,7 +180,7 @@ final class CalledAtomics {
   /** The parenthesis that is open there; -1 if none is. */
   private int open(int at) {
     int depth = 0;
-    for (int i = at - 1; i >= 0; i--) {
+    for (int i = at - 1; i >= 0 && work.spend(1); i--) {
       depth += token(i).equals(")") ? 1 : token(i).equals("(") ? -1 : 0;
       if (depth < 0) {
         return i;

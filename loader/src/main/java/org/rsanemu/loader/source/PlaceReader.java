@@ -116,11 +116,7 @@ final class PlaceReader {
     }
     List<String> tokens = new ArrayList<>(List.of(name));
     tokens.addAll(CalledAtomics.unwrapped(expanded));
-    List<AtomicCall> calls = calls(tokens);
-    boolean alone = calls.size() == 1 && isCall(tokens);
-    return alone
-        ? List.of(calls.getFirst().with(true))
-        : language.ownColumns() && calls.size() > 1 ? calls.subList(0, 1) : calls;
+    return calls(tokens, language.ownColumns());
   }
 
   /** Whether the compiler attributes calls to their parentheses, as g++ does, not to names. */
@@ -172,14 +168,8 @@ final class PlaceReader {
     if (all == null) {
       return List.of();
     }
-    List<String> expanded = CalledAtomics.unwrapped(all);
-    List<AtomicCall> calls = calls(expanded);
-    if (calls.size() == 1 && isCall(expanded)) {
-      return List.of(calls.getFirst().with(true));
-    }
-    return atomic && language.ownColumns() && !isClangsMacro(name) && calls.size() > 1
-        ? calls.subList(0, 1)
-        : calls;
+    boolean first = atomic && language.ownColumns() && !isClangsMacro(name);
+    return calls(CalledAtomics.unwrapped(all), first);
   }
 
   /**
@@ -225,6 +215,18 @@ final class PlaceReader {
 
   private boolean isAtomic(String name) {
     return language.c() ? SourceAtomicNames.mayBe(name) : SourceAtomicNames.isBuiltin(name);
+  }
+
+  /**
+   * All of them, or the first alone, where each has a place of its own. Of one that is all there
+   * is, this is noted.
+   */
+  private List<AtomicCall> calls(List<String> tokens, boolean first) {
+    List<AtomicCall> calls = calls(tokens);
+    if (calls.size() == 1 && isCall(tokens)) {
+      return List.of(calls.getFirst().with(true));
+    }
+    return first && calls.size() > 1 ? calls.subList(0, 1) : calls;
   }
 
   private List<AtomicCall> calls(List<String> tokens) {

@@ -17,6 +17,9 @@ public final class SourceFile {
   /** Tokens of one call. */
   private static final int LONGEST_CALL = 1 << 12;
 
+  /** Parentheses around a name, and spaces between them: nobody writes as many. */
+  private static final int MOST_WRAPPED = 64;
+
   private final String path;
   private final String text;
   private final int[] lines;
@@ -139,7 +142,7 @@ public final class SourceFile {
     Lexer lexer = new Lexer(text, parenthesis);
     int depth = 0;
     @Nullable String token = lexer.next();
-    for (; "(".equals(token); token = lexer.next()) {
+    for (; "(".equals(token) && depth < MOST_WRAPPED; token = lexer.next()) {
       depth++;
     }
     int name = lexer.start();
@@ -152,7 +155,7 @@ public final class SourceFile {
 
   /** The same whose name begins at a place. */
   @Nullable Wrapped wrappedAround(int name) {
-    for (int i = name - 1; i >= 0; i--) {
+    for (int i = name - 1; i >= Math.max(0, name - MOST_WRAPPED); i--) {
       char before = text.charAt(i);
       @Nullable Wrapped found = before == '(' ? wrapped(i) : null;
       if (found != null || before != '(' && !Character.isWhitespace(before)) {

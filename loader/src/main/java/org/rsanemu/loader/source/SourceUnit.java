@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation.Order;
+import org.rsanemu.loader.source.Statements.Statement;
 
 /** The sources of one compilation: which atomic functions are called where. */
 public final class SourceUnit {
@@ -55,19 +56,19 @@ public final class SourceUnit {
   public Optional<List<SourceFile.Position>> besides(
       PlainText plain, SourceFile file, int line, int column, PlacesWithCode code) {
     int offset = file.offset(line, column);
-    List<Statements.Statement> own =
+    List<Statement> own =
         file.statements(work).at(line).stream().filter(each -> each.contains(offset)).toList();
     if (offset < 0 || own.size() != 1 || own.getFirst().atomic() != null) {
       return Optional.empty();
     }
-    Statements.Statement statement = own.getFirst();
+    Statement statement = own.getFirst();
     Macros here = macros.at(file, statement.line());
     @Nullable List<String> expanded =
         here == macros.at(file, statement.last()) ? here.expand(statement.tokens()) : null;
     if (expanded == null) {
       return Optional.empty();
     }
-    CalledAtomics called = CalledAtomics.of(language.c(), here, objects, expanded);
+    CalledAtomics called = CalledAtomics.of(language.c(), here, objects, work, expanded);
     return plain.isPlain(called.rest(), here)
         ? new BesideCalls(reader(file, statement.line()), code)
             .places(file, statement, called.calls())
