@@ -46,7 +46,7 @@ public final class Progress implements AutoCloseable {
   private boolean visible;
   private boolean held;
   private boolean closed;
-  private volatile Runnable eachTick = () -> {};
+  private Runnable eachTick = () -> {};
 
   /**
    * @param title what is going on
@@ -113,8 +113,11 @@ public final class Progress implements AutoCloseable {
     findings = count;
   }
 
-  /** What is to be done every second while it is shown, from now on; by a thread of its own. */
-  public void eachTick(Runnable task) {
+  /**
+   * What is to be done every second while it is shown, from now on, by a thread of its own. Nothing
+   * else is printed meanwhile.
+   */
+  public synchronized void eachTick(Runnable task) {
     eachTick = task;
   }
 
@@ -149,11 +152,17 @@ public final class Progress implements AutoCloseable {
     try {
       while (true) {
         TimeUnit.MILLISECONDS.sleep(TICK_MILLIS);
-        eachTick.run();
-        draw();
+        due();
       }
     } catch (InterruptedException _) {
       // Closed.
+    }
+  }
+
+  private synchronized void due() {
+    if (!closed) {
+      eachTick.run();
+      draw();
     }
   }
 
