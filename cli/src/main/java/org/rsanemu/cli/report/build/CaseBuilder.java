@@ -87,9 +87,7 @@ public final class CaseBuilder {
             .toList();
     Map<FindingKey, Boolean> hidden =
         MergedFinding.merge(result.outcomes(), keys, this::suppressed).stream()
-            .collect(
-                Collectors.toMap(
-                    MergedFinding::key, each -> MergedFinding.isHarmless(each.example())));
+            .collect(Collectors.toMap(MergedFinding::key, each -> each.example().isHarmless()));
     Observations observed = observed(result);
     RunViews runs = new RunViews(symbolizer, reproduction, views);
     Case details =

@@ -193,7 +193,7 @@ record Explanation(String what, String hint, String note) {
   }
 
   private static String hint(Finding.Robustness violation) {
-    if (violation.consequence().isHarmless()) {
+    if (violation.isHarmless()) {
       return "Nothing needs to change: the stale value makes no difference.";
     }
     Side access = violation.access();

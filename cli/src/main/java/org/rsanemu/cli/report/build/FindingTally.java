@@ -35,7 +35,7 @@ public final class FindingTally {
   public synchronized List<FindingKey> add(
       List<Finding> findings, List<RunResult.Module> modules, Keys keys) {
     return findings.stream()
-        .filter(finding -> !MergedFinding.isHarmless(finding))
+        .filter(finding -> !finding.isHarmless())
         .map(finding -> keys.of(finding, modules))
         .filter(seen::add)
         .toList();

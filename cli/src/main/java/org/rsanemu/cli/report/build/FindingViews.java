@@ -147,12 +147,12 @@ public final class FindingViews {
    * are others.
    */
   Map<FindingKey, String> members(MergedFinding merged) {
-    boolean harmless = MergedFinding.isHarmless(merged.example());
+    boolean harmless = merged.example().isHarmless();
     Map<FindingKey, String> members = new LinkedHashMap<>();
     merged
         .members()
         .forEach((key, member) -> {
-          if (harmless || !MergedFinding.isHarmless(member.finding())) {
+          if (harmless || !member.finding().isHarmless()) {
             members.put(key, place(member));
           }
         });

@@ -89,11 +89,6 @@ record MergedFinding(
         : new MergedFinding(key, example, first, runs, members, best);
   }
 
-  /** Whether it changes nothing that the program does, as far as its own run shows. */
-  static boolean isHarmless(Finding finding) {
-    return finding instanceof Finding.Robustness violation && violation.consequence().isHarmless();
-  }
-
   /**
    * What is to be believed of the processor: of the example itself, unless another run shows more.
    */

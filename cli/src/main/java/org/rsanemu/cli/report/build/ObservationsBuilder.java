@@ -93,7 +93,7 @@ final class ObservationsBuilder {
     executions.add(observed.signature());
     readsFrom.addAll(observed.readsFrom());
     run.findings().stream()
-        .filter(finding -> !MergedFinding.isHarmless(finding))
+        .filter(finding -> !finding.isHarmless())
         .forEach(finding -> findings.add(keys.of(finding, run.modules())));
     cut |= observed.cut();
     coverage.add(new Coverage(outcome.run(), executions.size(), readsFrom.size(), findings.size()));

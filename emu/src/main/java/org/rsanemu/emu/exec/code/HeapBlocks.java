@@ -7,7 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The blocks of memory that the program has allocated and not freed. */
 public final class HeapBlocks {
-  private static final int MOST_FREED = 1 << 20;
+  /**
+   * Of larger blocks, and other ranges of memory, only so much is taken as written when they are
+   * filled, freed or changed. What comes after is held against earlier accesses alone.
+   */
+  public static final int MOST_WRITTEN = 1 << 20;
 
   /**
    * A block.
@@ -39,7 +43,7 @@ public final class HeapBlocks {
 
   /** Whether any of these bytes, at most 2^20, was freed and not allocated again. */
   public boolean wasFreed(long address, long size) {
-    return free.touches(address, (int) Math.min(size, MOST_FREED));
+    return free.touches(address, (int) Math.min(size, MOST_WRITTEN));
   }
 
   /**
@@ -53,7 +57,7 @@ public final class HeapBlocks {
     Block block = blocks.remove(address);
     if (block != null) {
       ended.freed(block, thread, site);
-      free.add(address, Math.min(block.size(), MOST_FREED));
+      free.add(address, Math.min(block.size(), MOST_WRITTEN));
     }
     return block;
   }

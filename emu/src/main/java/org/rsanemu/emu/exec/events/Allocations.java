@@ -20,12 +20,6 @@ import org.rsanemu.model.LocationMap;
  * allocating it again, and what {@code calloc} and {@code realloc} fill it with.
  */
 public final class Allocations {
-  /**
-   * Of larger blocks, only so much is taken as written when they are filled or freed. What comes
-   * after is held against earlier accesses alone.
-   */
-  public static final int MOST_WRITTEN = 1 << 20;
-
   private final Engine engine;
   private final MachineMemory memory;
   private final ModuleMap modules;
@@ -127,7 +121,7 @@ public final class Allocations {
       writes(thread, block, size, pending.site());
     }
     blocks.allocated(block, size, thread.number(), pending.site());
-    int filled = (int) Math.min(pending.filled(), MOST_WRITTEN);
+    int filled = (int) Math.min(pending.filled(), HeapBlocks.MOST_WRITTEN);
     if (filled > 0) {
       sink.plainWrite(thread.number(), block, filled, pending.site());
     }
@@ -164,7 +158,8 @@ public final class Allocations {
   }
 
   private void writes(GuestContext thread, long address, long length, long site) {
-    sink.plainWrite(thread.number(), address, (int) Math.min(length, MOST_WRITTEN), site);
+    sink.plainWrite(
+        thread.number(), address, (int) Math.min(length, HeapBlocks.MOST_WRITTEN), site);
   }
 
   private void freed(GuestContext thread, long address, long function) {

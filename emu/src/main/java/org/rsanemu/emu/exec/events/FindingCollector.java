@@ -97,9 +97,7 @@ public final class FindingCollector {
   }
 
   private void tell(Finding finding) {
-    boolean harmless =
-        finding instanceof Finding.Robustness robustness && robustness.consequence().isHarmless();
-    if (!harmless) {
+    if (!finding.isHarmless()) {
       listener.accept(finding);
     }
   }

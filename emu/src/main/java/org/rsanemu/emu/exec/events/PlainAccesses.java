@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.events;
 
+import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.emu.exec.stream.EventStream;
@@ -115,11 +116,11 @@ public final class PlainAccesses {
    * The memory is there still, or again: so that what comes after the call is held against it as
    * what came before, it counts as written, or read if it may be.
    *
-   * @param length of more than {@link Allocations#MOST_WRITTEN} bytes these count
+   * @param length of more than {@link HeapBlocks#MOST_WRITTEN} bytes these count
    */
   public void remains(long address, long length, boolean readable) {
     if (mayEnd()) {
-      int size = (int) Math.min(length, Allocations.MOST_WRITTEN);
+      int size = (int) Math.min(length, HeapBlocks.MOST_WRITTEN);
       if (readable) {
         stream.plainRead(at.thread().number(), address, size, at.site());
       } else {

@@ -64,9 +64,7 @@ final class Inspection {
   private boolean hasFound() {
     List<Finding> all = findings.found();
     for (; looked < all.size(); looked++) {
-      found |=
-          !(all.get(looked) instanceof Finding.Robustness violation
-              && violation.consequence().isHarmless());
+      found |= !all.get(looked).isHarmless();
     }
     return found;
   }

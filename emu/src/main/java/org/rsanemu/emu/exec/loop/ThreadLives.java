@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.agrona.collections.LongLongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.Allocations;
 import org.rsanemu.emu.exec.events.RunEvents;
@@ -216,7 +217,7 @@ final class ThreadLives {
         thread,
         (address, size) -> {
           events.recorder().ends(number, address, size, false, site);
-          int written = (int) Math.min(size, Allocations.MOST_WRITTEN);
+          int written = (int) Math.min(size, HeapBlocks.MOST_WRITTEN);
           events.recorder().plainWrite(number, address, written, site);
         });
   }

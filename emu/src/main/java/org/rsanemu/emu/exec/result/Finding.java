@@ -12,6 +12,11 @@ public sealed interface Finding {
   /** {@code race}, {@code robustness}, {@code deadlock}, {@code livelock} or {@code crash}. */
   String kind();
 
+  /** Whether it changes nothing that the program does, as far as its own run shows. */
+  default boolean isHarmless() {
+    return false;
+  }
+
   /**
    * A data race on plain memory.
    *
@@ -144,6 +149,11 @@ public sealed interface Finding {
     public Robustness with(@Nullable HardwareVerdict other) {
       return new Robustness(
           access, missed, stale, memory, hb, must, interleaving, consequence, other);
+    }
+
+    @Override
+    public boolean isHarmless() {
+      return consequence.isHarmless();
     }
 
     @Override

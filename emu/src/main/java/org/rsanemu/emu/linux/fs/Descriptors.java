@@ -23,7 +23,6 @@ import org.rsanemu.emu.linux.base.Outcome;
 /** The table of descriptors, and the calls that are about descriptors rather than bytes. */
 public final class Descriptors implements Calls {
   private static final int MOST = 1024;
-  private int limit = MOST;
   private static final int CLOSE_RANGE_CLOEXEC = 4;
   private static final int CLOSE_RANGE_UNSHARE = 2;
 
@@ -34,6 +33,7 @@ public final class Descriptors implements Calls {
   private final TreeMap<Integer, OpenFile> table = new TreeMap<>();
   private final BitSet closedOnExec = new BitSet();
   private final List<OpenFile> underway = new ArrayList<>();
+  private int limit = MOST;
 
   public Descriptors(
       KernelHost host,

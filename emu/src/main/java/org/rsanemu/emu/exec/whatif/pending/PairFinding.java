@@ -52,7 +52,7 @@ final class PairFinding {
 
   /** Keeps a finding of the pair. */
   void keep(Finding.Robustness finding) {
-    boolean harmless = finding.consequence().isHarmless();
+    boolean harmless = finding.isHarmless();
     if (!isFound()) {
       found = findings.found().size();
       findings.add(finding);

@@ -223,8 +223,7 @@ public final class PendingViolations implements FindingSink {
   public List<Finding> strictly() {
     List<Finding> all = new ArrayList<>();
     for (Finding finding : findings.found()) {
-      boolean harmless =
-          finding instanceof Finding.Robustness robustness && robustness.consequence().isHarmless();
+      boolean harmless = finding.isHarmless();
       all.add(harmless ? ((Finding.Robustness) finding).with(Consequence.UNTRIED) : finding);
     }
     looks.forEach((pair, finding) -> {
