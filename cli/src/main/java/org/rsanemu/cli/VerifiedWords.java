@@ -69,8 +69,8 @@ final class VerifiedWords {
   private static String words(ProofGap gap) {
     return switch (gap) {
       case TIME ->
-          "the program sleeps, waits with a timeout, sets a timer or reads a clock, and time passed"
-              + " only where no other thread could run";
+          "the program sleeps, waits with a timeout, sets a timer, or reads a clock or what else"
+              + " changes with time, and time passed only where no other thread could run";
       case RANDOM -> "the program uses random bytes, which the seed decides";
       case MEMORY -> "the program reached the emulator's limit of memory or of addresses";
       case THREADS -> "the program reached the emulator's limit of threads";

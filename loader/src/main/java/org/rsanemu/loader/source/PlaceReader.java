@@ -236,11 +236,15 @@ final class PlaceReader {
       if (!isAtomic(name) || !tokens.get(i + 1).equals("(") || macros.find(name) != null) {
         continue;
       }
+      boolean sure = work.spend(tokens.size() - i);
       @Nullable AtomicCall call = SourceAtomicNames.call(name, Macros.arguments(tokens, i + 1));
       if (call != null) {
         boolean known = language.standard() || SourceAtomicNames.isBuiltin(name);
-        calls.add(known && !hidden(tokens) ? call : call.unknown());
+        calls.add(known && sure ? call : call.unknown());
       }
+    }
+    if (!calls.isEmpty() && hidden(tokens)) {
+      calls.replaceAll(AtomicCall::unknown);
     }
     if (!calls.isEmpty() && readsObject(tokens)) {
       calls.add(PlainAccess.VALUE);

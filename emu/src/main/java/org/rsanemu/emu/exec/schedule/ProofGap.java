@@ -7,8 +7,9 @@ import java.util.Set;
 /** What is left out of an exploration, so that it proves nothing. */
 public enum ProofGap {
   /**
-   * The program sleeps, waits with a timeout, sets a timer or reads a clock: a sleep ends when
-   * nobody else can go on, and a clock says how many instructions have been run.
+   * The program sleeps, waits with a timeout, sets a timer, or reads a clock or what else changes
+   * with time, such as the processor's number: a sleep ends when nobody else can go on, and a clock
+   * says how many instructions have been run.
    */
   TIME,
   /** The user's code, or a library for it, takes random bytes: they are the seed's. */
