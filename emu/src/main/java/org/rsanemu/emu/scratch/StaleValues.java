@@ -37,6 +37,12 @@ final class StaleValues {
   /** The load-exclusive of a pair lets that fail though it finds what it expects. */
   private boolean pairIsWeak;
 
+  /**
+   * Of a pair that may fail, and has read what no write may follow directly: its store-exclusive
+   * fails, whatever memory has. Null if none is to.
+   */
+  private @Nullable Substitution failing;
+
   /** The instruction that runs is a read-modify-write, and makes its write, whatever that is. */
   private boolean follows;
 
@@ -64,6 +70,7 @@ final class StaleValues {
     consumed = ScratchExecution.NOWHERE;
     follows = false;
     followed = false;
+    failing = null;
     lasting.clear();
   }
 
@@ -122,6 +129,12 @@ final class StaleValues {
   void runs(Effect effect, IntToLongFunction registers) {
     Substitution old = substitution;
     follows = old != null && follows(old, effect, registers);
+    if (effect instanceof Effect.LoadExclusive load) {
+      failing = armed && !hole && load.weak() ? old : null;
+    } else if (effect instanceof Effect.StoreExclusive && failing != null) {
+      fail(failing);
+      failing = null;
+    }
     if (old != null) {
       inPair =
           armed
@@ -129,6 +142,20 @@ final class StaleValues {
               : !(effect instanceof Effect.StoreExclusive);
       armed = false;
     }
+  }
+
+  /** The next instruction, a store-exclusive, finds something else than its pair has read. */
+  private void fail(Substitution pair) {
+    int size = pair.stale().length;
+    byte[] fresh = new byte[size];
+    memory.peek(pair.address(), fresh, size);
+    byte[] other = new byte[size];
+    for (int i = 0; i < size; i++) {
+      other[i] = (byte) ~pair.stale()[i];
+    }
+    journal.add(pair.address(), size, memory.peek(pair.address(), size));
+    memory.poke(pair.address(), other);
+    substitution = new Substitution(pair.address(), other, fresh);
   }
 
   /**

@@ -8,6 +8,7 @@ import org.rsanemu.emu.exec.whatif.way.Trials;
 import org.rsanemu.emu.exec.whatif.way.TriedRead;
 import org.rsanemu.emu.exec.whatif.way.Way;
 import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
+import org.rsanemu.isa.Effect;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.StaleWrites.StaleWrite;
@@ -38,6 +39,11 @@ final class StaleReadTree {
     this.shared = shared;
     plain = new PlainReads(machine, shared);
     trials = new Trials(machine);
+  }
+
+  /** Whether the first half of a pair of exclusives reads. */
+  boolean isPair(TriedRead read) {
+    return machine.effect(read.origin().pc()) instanceof Effect.LoadExclusive;
   }
 
   /** After how many instructions of the usual way all have met it, of the read asked of last. */
