@@ -2,6 +2,7 @@
 package org.rsanemu.litmus;
 
 import static org.rsanemu.litmus.C11Order.ACQUIRE;
+import static org.rsanemu.litmus.C11Order.ACQ_REL;
 import static org.rsanemu.litmus.C11Order.RELAXED;
 import static org.rsanemu.litmus.C11Order.RELEASE;
 import static org.rsanemu.litmus.C11Order.SEQ_CST;
@@ -20,8 +21,8 @@ import org.rsanemu.litmus.C11Statement.Use;
  * Random programs in which much of what may be stale comes to nothing: it is dropped, or read again
  * until it is new. A cycle of threads through the locations, with more about it; a thread that
  * publishes step by step, and one that waits for some steps, or only looks, to learn what came
- * before; or a thread that closes a location for a while, and one that waits until it is open
- * again.
+ * before; a thread that closes a location for a while, and one that waits until it is open again;
+ * or threads that take a location by exchanges, as a lock, which mostly find it taken.
  */
 final class RetryGenerator {
   private static final int MOST_STATEMENTS = 5;
@@ -36,9 +37,10 @@ final class RetryGenerator {
   }
 
   C11Program next() {
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(7)) {
       case 0, 1 -> published();
       case 2 -> closed();
+      case 3 -> taken();
       default -> cycle();
     };
   }
@@ -67,6 +69,27 @@ final class RetryGenerator {
       reader.add(load(random.nextInt(locations), Use.AT_ONCE));
     }
     return program(List.of(writer, reader));
+  }
+
+  private C11Program taken() {
+    locations = 2 + random.nextInt(2);
+    int threads = 2 + random.nextInt(2);
+    List<List<C11Statement>> bodies = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      List<C11Statement> body = new ArrayList<>();
+      for (int left = 2 + random.nextInt(threads == 2 ? 4 : 2); left > 0; left--) {
+        body.add(
+            switch (random.nextInt(8)) {
+              case 0, 1, 2 ->
+                  new C11Statement.Exchange(0, 1, one(RELAXED, ACQUIRE, ACQ_REL, SEQ_CST));
+              case 3, 4 -> new Store(0, 2, one(RELAXED, RELEASE, RELEASE, SEQ_CST));
+              case 5 -> load(0, random.nextBoolean() ? Use.NEVER : Use.AT_ONCE);
+              default -> any(1 + random.nextInt(locations - 1));
+            });
+      }
+      bodies.add(body);
+    }
+    return program(bodies);
   }
 
   private C11Program published() {

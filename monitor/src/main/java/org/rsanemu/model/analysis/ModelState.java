@@ -115,6 +115,14 @@ public final class ModelState {
   }
 
   /**
+   * Whether a read-modify-write that writes this value now may be ignored, as {@link #ignoreRead}
+   * has it: it leaves the location's value as it is.
+   */
+  public boolean mayIgnoreModify(int location, long value, MemoryOrder order) {
+    return hasValues(location) && newestValue(location) == value && clocks.takesBackModify(order);
+  }
+
+  /**
    * Whether a read of {@code location} by {@code thread}, in code that is checked, may be a
    * violation now, also if a fence of its own comes first. If it says no it is none; it asks only,
    * and costs less than the check.
@@ -143,11 +151,12 @@ public final class ModelState {
   }
 
   /**
-   * The last event was a read by {@code thread} (no compare-and-swap, no wait) and a violation that
-   * the sink did not settle, and nothing depends on its value: it could as well have seen an older
-   * write. So it synchronized with that, or with nothing, neither for later checks nor for races,
-   * and the thread is not aware of the newest write by it; SC orders it as before. A read that SC
-   * allows to come before the newest write stays as it was: that order shows what it may miss.
+   * The last event was a read by {@code thread} (no compare-and-swap, no wait), or a
+   * read-modify-write of which {@link #mayIgnoreModify} said yes, and a violation that the sink did
+   * not settle, and nothing depends on its value: it could as well have seen an older write. So it
+   * synchronized with that, or with nothing, neither for later checks nor for races, and the thread
+   * is not aware of the newest write by it; SC orders it as before. A read that SC allows to come
+   * before the newest write stays as it was: that order shows what it may miss.
    *
    * @param seen the position of the older write that it is taken to have synchronized with, as
    *     {@link #leastPublication} has it; {@link AtomicLocation#NOWHERE}: one that teaches nothing

@@ -9,7 +9,10 @@ import org.rsanemu.model.clock.Published;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.location.AtomicLocation;
 
-/** A read that was reported as a violation, and that may turn out to be of no consequence. */
+/**
+ * A read that was reported as a violation, and that may turn out to be of no consequence; or a
+ * read-modify-write that leaves the value as it was.
+ */
 final class OpenRead {
   private final ThreadClock t;
   private final AtomicLocation x;
@@ -19,16 +22,30 @@ final class OpenRead {
   /** Null if SC lets the read come before the newest write: then it stays what it was. */
   private final @Nullable BeforeRead before;
 
+  /** Of the newest write then; null of a read. */
+  private final AtomicLocation.@Nullable Author author;
+
+  private final long epoch;
+
   /**
    * Made right before the read.
    *
    * @param must position of the newest write that SC orders before it
+   * @param modifies whether it also writes
    */
-  OpenRead(ThreadClock t, AtomicLocation x, MemoryOrder order, long must, Propagation clocks) {
+  OpenRead(
+      ThreadClock t,
+      AtomicLocation x,
+      MemoryOrder order,
+      long must,
+      boolean modifies,
+      Propagation clocks) {
     this.t = t;
     this.x = x;
     this.order = order;
     this.clocks = clocks;
+    author = modifies ? x.author() : null;
+    epoch = t.epoch();
     before = must < x.newest() ? null : new BeforeRead(t, x.clock());
   }
 
@@ -44,11 +61,17 @@ final class OpenRead {
    * @param oldest the position of the oldest write that it may have seen, or the same
    */
   void ignore(long seen, long oldest) {
-    if (before != null) {
-      Published older =
-          seen == AtomicLocation.NOWHERE ? null : x.publication(x.writes().indexAtMost(seen));
+    if (before == null) {
+      return;
+    }
+    Published older =
+        seen == AtomicLocation.NOWHERE ? null : x.publication(x.writes().indexAtMost(seen));
+    if (author == null) {
       before.restore(t, x.clock(), order, older, clocks);
       x.notAccessed(t, oldest);
+    } else {
+      before.restoreModify(t, x.clock(), order, older, epoch, clocks);
+      x.notWritten(t, order, oldest, author);
     }
   }
 }

@@ -421,6 +421,25 @@ public final class Propagation {
     readPlaced(t, x);
   }
 
+  /** A read-modify-write that was taken back is a write all the same, made at that epoch. */
+  void modifiedOlder(ThreadClock t, LocationClock x, MemoryOrder order, long epoch) {
+    x.ws = ScPart.join(x.ws, t.c.f);
+    if (order == MemoryOrder.SC) {
+      ScPart s = ScPart.withWrite(t.c.h, t.slot(), epoch);
+      x.ws = ScPart.join(x.ws, s);
+      x.ms = ScPart.join(x.ms, s);
+      join(t, s);
+    }
+  }
+
+  /**
+   * Whether {@link BeforeRead#restoreModify} takes back what a read-modify-write of that order did:
+   * RC11 keeps the sc writes one by one.
+   */
+  public boolean takesBackModify(MemoryOrder order) {
+    return order != MemoryOrder.SC || scOrder != ScOrder.RC11;
+  }
+
   /** {@code c.q, a.q ⊔= WS(x) ⊔ MS(x); WS(x) ⊔= c.f}. */
   static void writePlaced(ThreadClock t, LocationClock x) {
     t.c.q = ScPart.join(ScPart.join(t.c.q, x.ws), x.ms);

@@ -103,7 +103,20 @@ public final class Published {
 
   /** Whether {@code other} surely holds this; both are views. */
   public boolean isIn(Published other) {
-    return slot != MIXED && (slot == other.slot ? other.epoch : other.cpp().get(slot)) >= epoch;
+    return slot == MIXED
+        ? other.holds(this)
+        : (slot == other.slot ? other.epoch : other.cpp().get(slot)) >= epoch;
+  }
+
+  /** Whether this holds a mixture, by a look at every component. */
+  private boolean holds(Published mixture) {
+    VectorClock all = new VectorClock();
+    joinTo(all);
+    return all.holds(mixture.known)
+        && cppClock().holds(mixture.cpp())
+        && ScPart.holds(h, mixture.h)
+        && ScPart.holds(q, mixture.q)
+        && ScPart.holds(f, mixture.f);
   }
 
   /**

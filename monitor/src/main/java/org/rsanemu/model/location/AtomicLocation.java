@@ -279,6 +279,33 @@ public final class AtomicLocation {
     accesses.takeBack(t.slot(), seen);
   }
 
+  /** Who wrote the newest write, and when. */
+  public Author author() {
+    return new Author(newestSlot, newestEpoch);
+  }
+
+  /**
+   * Takes back that {@code t} wrote the newest write, which leaves the value as it was.
+   *
+   * @param seen as {@link #notAccessed} has it
+   * @param of who wrote the newest write before: who knows that one misses nothing
+   */
+  public void notWritten(ThreadClock t, MemoryOrder order, long seen, Author of) {
+    notAccessed(t, seen);
+    if (order == MemoryOrder.SC) {
+      requireNonNull(scWrites).takeBack(t.slot(), seen);
+    }
+    newestSlot = of.slot();
+    newestEpoch = of.epoch();
+  }
+
+  /**
+   * Who made a write.
+   *
+   * @param epoch 0 of the initial value
+   */
+  public record Author(int slot, long epoch) {}
+
   /** Appends a write by {@code t}. */
   public void written(ThreadClock t, Access.Kind kind, MemoryOrder order, long value, long site) {
     long position = written(t, kind, order, value, site, WriteLog.SAME);

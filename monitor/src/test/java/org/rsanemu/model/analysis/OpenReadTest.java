@@ -161,6 +161,51 @@ class OpenReadTest implements FindingSink {
     assertThat(races).isEmpty();
   }
 
+  /** It comes behind the first write of that value, then: what is between, it may still see. */
+  @ParameterizedTest
+  @EnumSource(names = {"RLX", "ACQ", "ACQREL", "SC"})
+  void anExchangeThatLeavesTheValueAsItWasCanBeIgnored(MemoryOrder order) {
+    analysis.plainWrite(1, 0x3000, 4, 6);
+    analysis.write(1, x, 7, MemoryOrder.REL, 2);
+    analysis.plainWrite(1, 0x4000, 4, 6);
+    analysis.write(1, x, 8, MemoryOrder.REL, 2);
+    writeStale(7);
+    analysis.rmw(2, x, 7, order, 5);
+    assertThat(violations).hasSize(1);
+    assertThat(analysis.state().ignoreRead(2, 1, 1)).isTrue();
+    assertThat(analysis.state().stale(2, x, MemoryOrder.RLX).writes())
+        .extracting(stale -> stale.write().value())
+        .containsExactly(8L, 7L);
+    analysis.fence(2, MemoryOrder.ACQ, 8);
+    analysis.plainRead(2, 0x3000, 4, 9);
+    assertThat(races).isEmpty();
+    analysis.plainRead(2, 0x4000, 4, 9);
+    assertThat(races).hasSize(1);
+  }
+
+  /** Who reads the newest value reads it from the write before. */
+  @Test
+  void whatAnIgnoredExchangeReleasesNobodyTakesByTheNewestValue() {
+    analysis.start(0, 3, 1);
+    analysis.write(1, x, 7, MemoryOrder.RLX, 2);
+    writeStale(7);
+    analysis.plainWrite(2, 0x3000, 4, 4);
+    analysis.rmw(2, x, 7, MemoryOrder.ACQREL, 5);
+    assertThat(analysis.state().ignoreRead(2, 1, 1)).isTrue();
+    analysis.read(3, x, 7, MemoryOrder.ACQ, 6);
+    analysis.plainRead(3, 0x3000, 4, 7);
+    assertThat(races).hasSize(1);
+  }
+
+  @Test
+  void anExchangeOfAnotherValueCannotBeIgnored() {
+    analysis.write(1, x, 7, MemoryOrder.RLX, 2);
+    writeStale(7);
+    analysis.rmw(2, x, 8, MemoryOrder.RLX, 5);
+    assertThat(violations).hasSize(1);
+    assertThat(analysis.state().ignoreRead(2, 1, 1)).isFalse();
+  }
+
   /** Whatever came between would be taken back as well. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})

@@ -145,7 +145,7 @@ public final class PendingViolations implements FindingSink {
     }
     StaleWrites all = model.stale(access.thread(), violation.location(), access.order());
     StaleWrites stale = modifies ? all.holes() : all;
-    if (!stale.complete() || stale.writes().isEmpty() || mayGoUnnoticed(access.kind(), stale)) {
+    if (!stale.complete() || stale.writes().isEmpty() || mayGoUnnoticed(violation, stale)) {
       return false;
     }
     long fresh =
@@ -171,12 +171,16 @@ public final class PendingViolations implements FindingSink {
 
   /**
    * Whether it could follow a stale write directly, and write what it usually does: then that may
-   * go unnoticed.
+   * go unnoticed. It does not where it leaves the value as it was, wherever it comes.
    */
-  private boolean mayGoUnnoticed(Access.Kind kind, StaleWrites stale) {
-    return switch (kind) {
+  private boolean mayGoUnnoticed(Violation violation, StaleWrites stale) {
+    Access access = violation.access();
+    return switch (access.kind()) {
       case READ -> false;
-      case RMW -> stale.writes().stream().anyMatch(StaleWrite::newestValue);
+      case RMW ->
+          stale.writes().stream().anyMatch(StaleWrite::newestValue)
+              && !(stale.writes().size() == 1
+                  && model.mayIgnoreModify(violation.location(), access.value(), access.order()));
       case CAS, FAILED_CAS, WRITE, WAIT, END, INITIAL ->
           stale.writes().stream()
               .anyMatch(write -> write.hole() && write.write().value() == trace.expected());

@@ -50,12 +50,25 @@ final class ViolationAnswers {
    */
   WhatIfAnswer answer(PendingRead pending, TriedRead read) {
     if (pending.violation().access().kind() == Access.Kind.RMW) {
+      if (pending.stale().writes().getFirst().newestValue()) {
+        // It leaves the value as it was, behind either write: it only learns less.
+        long oldest = pending.stale().writes().getFirst().oldest();
+        return new WhatIfAnswer(
+            new Consequence(Verdict.UNUSED, pending.fresh(), null, null),
+            values(pending.stale()),
+            false,
+            false,
+            0,
+            List.of(),
+            oldest);
+      }
       boolean comesBack = tree.comesBack(read, pending.stale());
       return WhatIfAnswer.of(
           comesBack ? new Consequence(Verdict.LOOPED, 0, null, null) : Consequence.UNTRIED);
     }
     WhatIfAnswer sight = bySight(pending, read);
-    boolean asks = !sight.consequence().isHarmless() && !mayFailOnly(pending);
+    boolean asks =
+        !sight.consequence().isHarmless() && (tree.isPair(read) || !mayFailOnly(pending));
     WhatIfAnswer answer = asks ? byWays(pending, read, sight) : sight;
     boolean harmless = answer.open() || answer.consequence().isHarmless();
     Consequence early = harmless ? early(pending, read) : null;
@@ -127,7 +140,7 @@ final class ViolationAnswers {
 
   /**
    * Whether a compare-and-swap could see nothing but what it saw, and not succeed directly after
-   * that: so it is a weak one, which fails then. No what-if execution shows that way.
+   * that: so it is a weak one, which fails then. Only of a pair a what-if execution shows that way.
    */
   private static boolean mayFailOnly(PendingRead pending) {
     return pending.violation().access().kind() == Access.Kind.CAS
