@@ -242,11 +242,19 @@ public final class Analysis extends AtomicAccesses {
 
   /**
    * The thread calls a function that begins or ends a lock or its kin, or uses it: unordered, the
-   * two race, as a write and a read of the lock.
+   * two race, as a write and a read of the lock. So do its use and the end of its memory, or a
+   * plain write there.
    *
    * @param lock its address, below {@code 1 << Site.PC_BITS}
    */
   public void usesLock(int thread, long lock, boolean begins, long site) {
+    uses(thread, lock, begins, site);
+    if (!begins) {
+      races.conflicts(threads.get(thread), lock, 1, site, false, MemoryOrder.NA, distinct);
+    }
+  }
+
+  private void uses(int thread, long lock, boolean begins, long site) {
     if (begins) {
       locks.write(threads.get(thread), lock, 1, site);
     } else {
@@ -261,7 +269,7 @@ public final class Analysis extends AtomicAccesses {
    * @param descriptor below {@link #DESCRIPTORS}
    */
   public void usesDescriptor(int thread, int descriptor, boolean closes, long site) {
-    usesLock(thread, descriptor, closes, site);
+    uses(thread, descriptor, closes, site);
   }
 
   /**
@@ -271,7 +279,7 @@ public final class Analysis extends AtomicAccesses {
    * @param changes whether the call changes it
    */
   public void usesState(int thread, int state, boolean changes, long site) {
-    usesLock(thread, STATES + state, changes, site);
+    uses(thread, STATES + state, changes, site);
   }
 
   /** The descriptor is given out: nothing has been done with it. */
@@ -289,6 +297,7 @@ public final class Analysis extends AtomicAccesses {
     ThreadClock t = threads.get(thread);
     races.ends(t, address, length, readable, site, distinct);
     mixed.ends(t, address, length, readable, site, distinct);
+    locks.ends(t, address, length, readable, site, distinct);
   }
 
   @Override

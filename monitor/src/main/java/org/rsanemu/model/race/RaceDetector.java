@@ -99,7 +99,7 @@ public final class RaceDetector {
    *
    * @param as the order that it has in what is reported
    */
-  void conflicts(
+  public void conflicts(
       ThreadClock t,
       long address,
       int size,

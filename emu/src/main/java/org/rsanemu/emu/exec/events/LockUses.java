@@ -20,12 +20,20 @@ public final class LockUses {
   private final Engine engine;
   private final Analysis analysis;
   private final CodePlaces places;
+  private final @Nullable KeptAccesses kept;
   private final @Nullable LockWatch watch;
 
   /**
+   * @param kept has plain accesses that the analysis does not have; null if that has all
    * @param watch notes who has which lock; null if nobody asks
    */
-  public LockUses(Engine engine, Analysis analysis, CodePlaces places, @Nullable LockWatch watch) {
+  public LockUses(
+      Engine engine,
+      Analysis analysis,
+      CodePlaces places,
+      @Nullable KeptAccesses kept,
+      @Nullable LockWatch watch) {
+    this.kept = kept;
     this.watch = watch;
     this.engine = engine;
     this.analysis = analysis;
@@ -43,6 +51,9 @@ public final class LockUses {
     for (int argument : use.arguments()) {
       long object = engine.general(registers.get(argument));
       if (object >>> Site.PC_BITS == 0) { // else it faults
+        if (kept != null) {
+          kept.watch(object, 1);
+        }
         analysis.usesLock(thread.number(), object, use.begins(), site);
         if (watch != null) {
           watch.uses(thread.number(), object, use.how());

@@ -107,7 +107,11 @@ final class EngineStops implements SchedulingPoints {
     kernel = guest.machine().kernel();
     lockUses =
         new LockUses(
-            engine, guest.events().analysis(), guest.code().places(), guest.events().locks());
+            engine,
+            guest.events().analysis(),
+            guest.code().places(),
+            guest.events().kept(),
+            guest.events().locks());
     spins = new SpinWatch(engine, instructions);
     nextAccess = new NextAccess(engine, instructions, guest.machine().uses());
     generator = new EventGenerator(guest, request, nextAccess, this);
