@@ -41,6 +41,8 @@ public final class LockFunctions {
     TESTS,
     /** It has it no more. */
     GIVES,
+    /** One of the threads that wait for it goes on, whichever that is. */
+    SIGNALS,
     /** Something else. */
     USES
   }

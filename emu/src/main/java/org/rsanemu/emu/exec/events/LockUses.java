@@ -54,6 +54,9 @@ public final class LockUses {
         if (kept != null) {
           kept.watch(object, 1);
         }
+        if (use.how() == LockFunctions.How.SIGNALS) {
+          thread.signals(object);
+        }
         analysis.usesLock(thread.number(), object, use.begins(), site);
         if (watch != null) {
           watch.uses(thread.number(), object, use.how());

@@ -71,7 +71,7 @@ public final class LockWatch implements EventSink {
     switch (how) {
       case TAKES -> own.merge(lock, 1, Integer::sum);
       case GIVES -> own.computeIfPresent(lock, (_, count) -> count > 1 ? count - 1 : null);
-      case BEGINS, USES, TRIES, TESTS -> {}
+      case BEGINS, USES, SIGNALS, TRIES, TESTS -> {}
     }
   }
 

@@ -146,6 +146,17 @@ final class KernelEvents implements KernelListener {
     return location == LocationMap.NONE ? 0 : locations.serial(location);
   }
 
+  /**
+   * POSIX leaves open which of several threads a signal of a condition lets go on. On a machine one
+   * that has registered, and does not sleep yet, may come first; in an exploration it sleeps as
+   * soon as others can see that it waits. So all wake, and the first to look has been meant.
+   */
+  @Override
+  public int wakes(GuestThread thread, long address, int most) {
+    boolean all = exploring != null && most == 1 && context(thread).hasSignalled(address);
+    return all ? Integer.MAX_VALUE : most;
+  }
+
   @Override
   public void fenceAll() {
     stream.executed();

@@ -11,6 +11,9 @@ import org.rsanemu.model.Site;
 
 /** The run's part of a guest thread, besides the kernel's part: where it is, and its stack. */
 public final class GuestContext {
+  /** The size of glibc's pthread_cond_t in bytes. */
+  private static final int CONDITION = 48;
+
   private final int number;
   private final MemorySegment registers;
   private final CallStack calls;
@@ -36,6 +39,7 @@ public final class GuestContext {
   private long writes;
   private @Nullable Allocation allocation;
   private @Nullable LockAttempt attempt;
+  private long signalled;
   private @Nullable Resolution resolution;
   private @Nullable Panic panic;
   private long releasesAt = ReleasingStores.NONE;
@@ -441,6 +445,16 @@ public final class GuestContext {
 
   public void allocation(@Nullable Allocation pending) {
     allocation = pending;
+  }
+
+  /** The thread signals a condition. */
+  public void signals(long condition) {
+    signalled = condition;
+  }
+
+  /** Whether that byte is of the condition that it has signalled last. */
+  public boolean hasSignalled(long address) {
+    return Long.compareUnsigned(address - signalled, CONDITION) < 0;
   }
 
   @Nullable

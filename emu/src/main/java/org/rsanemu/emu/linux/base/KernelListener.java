@@ -59,6 +59,14 @@ public interface KernelListener {
   /** A call of this thread answers what only time decides, and is none of those that ask for it. */
   default void tellsTime(GuestThread thread) {}
 
+  /**
+   * How many of the threads that sleep at a word a call of this thread wakes at most: more than it
+   * asks for wake as if by chance.
+   */
+  default int wakes(GuestThread thread, long address, int most) {
+    return most;
+  }
+
   /** A fence sc in every thread at once: {@code membarrier}. */
   default void fenceAll() {}
 }

@@ -113,8 +113,10 @@ public final class Futexes implements Calls {
 
   /** A wake that the program asks for: it is remembered, for whoever comes too late. */
   private Outcome wake(Call call, long bitset) {
-    int woken = wake(call.arg(0), call.intArg(2), bitset);
     GuestThread by = call.thread();
+    int most = call.intArg(2);
+    int all = wake(call.arg(0), host.listener().wakes(by, call.arg(0), most), bitset);
+    int woken = Math.min(all, most);
     wakes.woken(
         call.arg(0),
         host.listener().life(call.arg(0)),
