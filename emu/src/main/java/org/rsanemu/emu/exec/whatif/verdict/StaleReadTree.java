@@ -94,13 +94,18 @@ final class StaleReadTree {
   }
 
   /**
-   * Whether the thread may race on a way from a read that has seen this, and nothing else stale.
+   * Whether the thread may race on a way from a read that has seen this, and nothing else stale; or
+   * on its usual way, where it is taken to have seen it.
+   *
+   * @param until after so many instructions of the usual way both have met
    */
-  boolean mayRace(TriedRead read, StaleWrite stale, Way way, Way usual) {
+  boolean mayRace(TriedRead read, StaleWrite stale, Way way, Way usual, int until) {
     WaysKnowledge knowledge = new WaysKnowledge(machine, model, read, true, null);
     KnowledgeAlong along = knowledge.along(way, List.of(knowledge.first(stale)), true);
     KnowledgeAlong usually = knowledge.along(usual, List.of(), false);
-    return plain.mayRace(way, along, Integer.MAX_VALUE, usual, usually);
+    KnowledgeAlong less = knowledge.along(usual, List.of(knowledge.first(stale)), true);
+    return plain.mayRace(way, along, Integer.MAX_VALUE, usual, usually)
+        || plain.mayRace(usual, less, until, usual, usually);
   }
 
   private boolean answer(

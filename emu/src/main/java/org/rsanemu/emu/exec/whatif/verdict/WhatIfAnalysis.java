@@ -179,7 +179,7 @@ final class WhatIfAnalysis {
     boolean harmless = verdict == Verdict.LOOPED || verdict == Verdict.UNUSED;
     if (harmless
         && together.isEmpty()
-        && tree.mayRace(read, tried, execution.way(), usual().way())) {
+        && tree.mayRace(read, tried, execution.way(), usual().way(), until(verdict, comparison))) {
       return new TrialOutcome(Consequence.UNTRIED, false);
     }
     boolean settled = verdict == Verdict.LOOPED || others != null && others.isEmpty();
@@ -198,6 +198,12 @@ final class WhatIfAnalysis {
             && outcome.consequence().verdict() == Verdict.UNUSED
             && comesAgain(read, tried, comparison.metAt());
     return again ? TrialOutcome.unused(tried, true) : outcome;
+  }
+
+  /** For how many instructions of the usual way the thread is taken to have learned less. */
+  private static int until(Verdict verdict, PathComparison comparison) {
+    boolean met = comparison.metAt() != InstructionPath.NOWHERE;
+    return verdict == Verdict.LOOPED ? 0 : met ? comparison.metAt() : Integer.MAX_VALUE;
   }
 
   private WhatIfExecution begin(TriedRead read, StaleWrite tried, List<StaleWrite> together) {
