@@ -199,7 +199,7 @@ abstract class AtomicAccesses implements EventSink {
     ThreadClock t = threads.get(thread);
     Violation violation = check(t, x, location, check, expected, kind, value, order, site);
     if (violation != null && kind == Access.Kind.READ && !x.isDivided()) {
-      state.open(new OpenRead(t, x, order, violation.must(), false, clocks));
+      state.open(new OpenRead(t, x, order, violation.must(), false, false, clocks));
     }
     x.accessed(t);
     boolean meets = meetsPlain(t, x, false, site);
@@ -230,7 +230,7 @@ abstract class AtomicAccesses implements EventSink {
     if (violation != null
         && kind == Access.Kind.RMW
         && state.mayIgnoreModify(location, value, order)) {
-      state.open(new OpenRead(t, x, order, violation.must(), true, clocks));
+      state.open(new OpenRead(t, x, order, violation.must(), true, dropped, clocks));
     }
     x.written(t, kind, order, value, site);
     boolean meets = meetsPlain(t, x, true, site);

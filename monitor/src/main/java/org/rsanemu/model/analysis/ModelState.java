@@ -16,6 +16,7 @@ import org.rsanemu.model.Violation;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.ThreadClocks;
+import org.rsanemu.model.clock.View;
 import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.location.MemoryModel;
 import org.rsanemu.model.location.WriteLog;
@@ -108,6 +109,14 @@ public final class ModelState {
     return model.stale(threads.get(thread), locations.get(location), order);
   }
 
+  /** The same of a read-modify-write: what it could follow directly. */
+  public StaleWrites staleHoles(int thread, int location, MemoryOrder order) {
+    StaleWrites all = stale(thread, location, order);
+    View known = threads.get(thread).current();
+    return new StaleWrites(
+        locations.get(location).holes(all.writes(), known), all.complete(), all.synchronizes());
+  }
+
   /** What the newest write of a location has written. */
   public long newestValue(int location) {
     WriteLog writes = locations.get(location).writes();
@@ -139,9 +148,11 @@ public final class ModelState {
   /**
    * Of some stale writes that a read may have seen, and the newest, the position of one that
    * teaches no more than any other; {@link AtomicLocation#NOWHERE} if that is not known of any.
+   *
+   * @param holes see {@link AtomicLocation#leastPublication(List, boolean)}
    */
-  public long leastPublication(int location, List<StaleWrite> stale) {
-    return locations.get(location).leastPublication(stale);
+  public long leastPublication(int location, List<StaleWrite> stale, boolean holes) {
+    return locations.get(location).leastPublication(stale, holes);
   }
 
   /** Whether the values of a location's writes are known: one size only, of at most 8 bytes. */
@@ -175,6 +186,11 @@ public final class ModelState {
     return true;
   }
 
+  /** The position of a location's newest write that was not taken back. */
+  public long newestKept(int location) {
+    return locations.get(location).newestKept();
+  }
+
   /**
    * The writes before the newest one that SC lets the access of a violation follow, newest first;
    * ask while the violation is being reported. Null if not all of them are kept.
@@ -182,8 +198,11 @@ public final class ModelState {
   public @Nullable List<Access> sooner(Violation violation) {
     AtomicLocation x = locations.get(violation.location());
     List<Access> newest = x.newestWrites();
+    long takenBack = x.newest() - x.newestKept();
     long since = x.newest() - violation.must();
-    return since < newest.size() ? newest.subList(1, (int) since + 1) : null;
+    return since < newest.size()
+        ? newest.subList((int) Math.min(takenBack, since) + 1, (int) since + 1)
+        : null;
   }
 
   /**

@@ -22,6 +22,9 @@ final class OpenRead {
   /** Null if SC lets the read come before the newest write: then it stays what it was. */
   private final @Nullable BeforeRead before;
 
+  /** What it read goes nowhere, so nothing is acquired. */
+  private final boolean dropped;
+
   /** Of the newest write then; null of a read. */
   private final AtomicLocation.@Nullable Author author;
 
@@ -32,6 +35,7 @@ final class OpenRead {
    *
    * @param must position of the newest write that SC orders before it
    * @param modifies whether it also writes
+   * @param dropped whether what it read goes nowhere, so that it acquires nothing
    */
   OpenRead(
       ThreadClock t,
@@ -39,14 +43,16 @@ final class OpenRead {
       MemoryOrder order,
       long must,
       boolean modifies,
+      boolean dropped,
       Propagation clocks) {
     this.t = t;
     this.x = x;
     this.order = order;
     this.clocks = clocks;
+    this.dropped = dropped;
     author = modifies ? x.author() : null;
     epoch = t.epoch();
-    before = must < x.newest() ? null : new BeforeRead(t, x.clock());
+    before = must < x.newestKept() ? null : new BeforeRead(t, x.clock());
   }
 
   boolean isBy(int thread) {
@@ -65,7 +71,9 @@ final class OpenRead {
       return;
     }
     Published older =
-        seen == AtomicLocation.NOWHERE ? null : x.publication(x.writes().indexAtMost(seen));
+        dropped || seen == AtomicLocation.NOWHERE
+            ? null
+            : x.publication(x.writes().indexAtMost(seen));
     if (author == null) {
       before.restore(t, x.clock(), order, older, clocks);
       x.notAccessed(t, oldest);

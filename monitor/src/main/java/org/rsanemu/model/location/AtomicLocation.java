@@ -55,6 +55,9 @@ public final class AtomicLocation {
 
   private long newestEpoch;
 
+  /** The position of that one: those after it were taken back, and left the value as it was. */
+  private long newestKept;
+
   /** Null until there is an sc write. */
   private @Nullable AccessHistory scWrites;
 
@@ -70,6 +73,7 @@ public final class AtomicLocation {
     clock = new LocationClock();
     writes = new WriteLog(position);
     accesses = new AccessHistory();
+    newestKept = position;
     writes.append(0, 0, Access.Kind.INITIAL, MemoryOrder.NA, initial, 0, WriteLog.SAME, null);
     whole();
   }
@@ -84,6 +88,7 @@ public final class AtomicLocation {
     accesses = all.accesses.copy();
     newestSlot = all.newestSlot;
     newestEpoch = all.newestEpoch;
+    newestKept = all.newestKept;
     scWrites = all.scWrites == null ? null : all.scWrites.copy();
     whole();
   }
@@ -222,6 +227,14 @@ public final class AtomicLocation {
     return writes.last();
   }
 
+  /**
+   * The same without those that were taken back, and leave the value as it was: whoever comes after
+   * it by SC misses nothing else.
+   */
+  public long newestKept() {
+    return newestKept;
+  }
+
   /** See {@link org.rsanemu.model.analysis.ModelState#newestWrites}. */
   public List<Access> newestWrites() {
     List<Access> newest = new ArrayList<>();
@@ -279,9 +292,9 @@ public final class AtomicLocation {
     accesses.takeBack(t.slot(), seen);
   }
 
-  /** Who wrote the newest write, and when. */
+  /** Who wrote the newest write that was not taken back, and when. */
   public Author author() {
-    return new Author(newestSlot, newestEpoch);
+    return new Author(newestSlot, newestEpoch, newestKept);
   }
 
   /**
@@ -297,14 +310,16 @@ public final class AtomicLocation {
     }
     newestSlot = of.slot();
     newestEpoch = of.epoch();
+    newestKept = of.position();
   }
 
   /**
    * Who made a write.
    *
    * @param epoch 0 of the initial value
+   * @param position of the write
    */
-  public record Author(int slot, long epoch) {}
+  public record Author(int slot, long epoch, long position) {}
 
   /** Appends a write by {@code t}. */
   public void written(ThreadClock t, Access.Kind kind, MemoryOrder order, long value, long site) {
@@ -320,6 +335,7 @@ public final class AtomicLocation {
         writes.append(t.thread(), t.slot(), kind, order, value, site, number, clock.published());
     newestSlot = t.slot();
     newestEpoch = t.epoch();
+    newestKept = position;
     accesses.record(t.slot(), t.epoch(), position);
     if (order == MemoryOrder.SC) {
       if (scWrites == null) {
@@ -343,14 +359,14 @@ public final class AtomicLocation {
   /**
    * Of the writes of these values, and the newest, the position of the one whose publication all of
    * them hold; {@link #NOWHERE} if that is not known of any.
+   *
+   * @param holes whether only those count that another read-modify-write can follow directly
    */
-  public long leastPublication(List<StaleWrite> stale) {
+  public long leastPublication(List<StaleWrite> stale, boolean holes) {
     int[] indices =
         stale.stream()
-            .flatMapToInt(each ->
-                IntStream.rangeClosed(
-                        writes.indexAtLeast(each.oldest()), writes.indexAtMost(each.newest()))
-                    .filter(i -> writes.value(i) == each.write().value()))
+            .flatMapToInt(this::indices)
+            .filter(i -> !holes || writes.isHole(i))
             .toArray();
     return Arrays.stream(indices)
         .filter(i ->
@@ -362,6 +378,34 @@ public final class AtomicLocation {
   }
 
   /**
+   * Of these, what a read-modify-write can follow directly: other writes of the same values say
+   * nothing of it.
+   *
+   * @param known what its thread knows
+   */
+  public List<StaleWrite> holes(List<StaleWrite> stale, View known) {
+    return stale.stream().filter(StaleWrite::hole).map(each -> holes(each, known)).toList();
+  }
+
+  private StaleWrite holes(StaleWrite stale, View known) {
+    int[] holes = indices(stale).filter(writes::isHole).toArray();
+    int newest = holes[holes.length - 1];
+    return new StaleWrite(
+        writes.access(newest, address, size),
+        stale.newestValue(),
+        true,
+        Arrays.stream(holes).anyMatch(i -> publication(i).isHeldBy(known)),
+        writes.position(holes[0]),
+        writes.position(newest));
+  }
+
+  private IntStream indices(StaleWrite stale) {
+    return IntStream.rangeClosed(
+            writes.indexAtLeast(stale.oldest()), writes.indexAtMost(stale.newest()))
+        .filter(i -> writes.value(i) == stale.write().value());
+  }
+
+  /**
    * What who acquires one of these learns, whichever it is; null if that is not known. Of writes
    * that were folded nothing is.
    */
@@ -369,11 +413,7 @@ public final class AtomicLocation {
     if (!writes.isComplete(stale.oldest(), stale.newest())) {
       return null;
     }
-    int[] indices =
-        IntStream.rangeClosed(
-                writes.indexAtLeast(stale.oldest()), writes.indexAtMost(stale.newest()))
-            .filter(i -> writes.value(i) == stale.write().value())
-            .toArray();
+    int[] indices = indices(stale).toArray();
     return Arrays.stream(indices)
         .filter(i ->
             indices.length == 1 || Arrays.stream(indices).allMatch(other -> isHeldBy(i, other)))

@@ -98,7 +98,7 @@ class OpenReadTest implements FindingSink {
     StaleWrite older = analysis.state().stale(2, x, order).writes().getFirst();
     analysis.read(2, x, 2, order, 5);
     assertThat(older.silent()).isFalse();
-    assertThat(analysis.state().leastPublication(x, List.of(older))).isEqualTo(1);
+    assertThat(analysis.state().leastPublication(x, List.of(older), false)).isEqualTo(1);
     assertThat(analysis.state().ignoreRead(2, 1, 1)).isTrue();
     analysis.fence(2, MemoryOrder.ACQ, 6);
     analysis.plainRead(2, 0x3000, 4, 9);
@@ -129,8 +129,8 @@ class OpenReadTest implements FindingSink {
     List<StaleWrite> two =
         all.stream().filter(stale -> stale.write().kind() != Access.Kind.INITIAL).toList();
     assertThat(two).hasSize(2);
-    assertThat(analysis.state().leastPublication(x, two)).isEqualTo(AtomicLocation.NOWHERE);
-    assertThat(analysis.state().leastPublication(x, all)).as("the initial value").isZero();
+    assertThat(analysis.state().leastPublication(x, two, false)).isEqualTo(AtomicLocation.NOWHERE);
+    assertThat(analysis.state().leastPublication(x, all, false)).as("the initial value").isZero();
   }
 
   @Test
@@ -194,6 +194,20 @@ class OpenReadTest implements FindingSink {
     assertThat(analysis.state().ignoreRead(2, 1, 1)).isTrue();
     analysis.read(3, x, 7, MemoryOrder.ACQ, 6);
     analysis.plainRead(3, 0x3000, 4, 7);
+    assertThat(races).hasSize(1);
+  }
+
+  /** It acquires nothing of an older write, either, for a fence that follows. */
+  @Test
+  void anIgnoredExchangeWhoseValueGoesNowhereLearnsNothing() {
+    analysis.plainWrite(1, 0x3000, 4, 6);
+    analysis.write(1, x, 7, MemoryOrder.REL, 2);
+    analysis.write(1, x, 8, MemoryOrder.REL, 2);
+    writeStale(7);
+    analysis.rmwDropped(2, x, 7, MemoryOrder.RLX, 5);
+    assertThat(analysis.state().ignoreRead(2, 1, 1)).isTrue();
+    analysis.fence(2, MemoryOrder.ACQ, 8);
+    analysis.plainRead(2, 0x3000, 4, 9);
     assertThat(races).hasSize(1);
   }
 

@@ -143,8 +143,10 @@ public final class PendingViolations implements FindingSink {
         || !model.hasValues(violation.location())) {
       return false;
     }
-    StaleWrites all = model.stale(access.thread(), violation.location(), access.order());
-    StaleWrites stale = modifies ? all.holes() : all;
+    StaleWrites stale =
+        modifies
+            ? model.staleHoles(access.thread(), violation.location(), access.order())
+            : model.stale(access.thread(), violation.location(), access.order());
     if (!stale.complete() || stale.writes().isEmpty() || mayGoUnnoticed(violation, stale)) {
       return false;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.rsanemu.emu.exec.whatif.way.WayState;
+import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.StaleWrites.StaleWrite;
@@ -107,7 +108,7 @@ final class TakenBackReads {
       int location = read.violation().location();
       WhatIfView view = read.foresight().copy();
       view.readsNewest(location, read.violation().access().order());
-      long position = model.locations().newest(location);
+      long position = model.newestKept(location);
       all.add(new TakenBack(executed, answer.apart(), location, position, view));
     }
     return true;
@@ -124,7 +125,8 @@ final class TakenBackReads {
         || writes.stream().anyMatch(StaleWrite::silent)) {
       return model.ignoreRead(thread, AtomicLocation.NOWHERE, answer.oldest());
     }
-    long least = model.leastPublication(read.violation().location(), writes);
+    boolean modifies = read.violation().access().kind() == Access.Kind.RMW;
+    long least = model.leastPublication(read.violation().location(), writes, modifies);
     return least != AtomicLocation.NOWHERE && model.ignoreRead(thread, least, answer.oldest());
   }
 

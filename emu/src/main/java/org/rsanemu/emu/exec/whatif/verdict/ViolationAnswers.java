@@ -95,7 +95,7 @@ final class ViolationAnswers {
       return sight;
     }
     // If a read that comes sooner leads there, too, another order of SC shows what follows it.
-    long newest = model.locations().newest(pending.violation().location());
+    long newest = model.newestKept(pending.violation().location());
     List<StaleWrite> others = new ArrayList<>(stale.writes());
     for (int i = 0; i < sooner.size(); i++) {
       long position = newest - 1 - i;
@@ -121,7 +121,7 @@ final class ViolationAnswers {
       return tree.comesBackTaughtLess(read, others, null);
     }
     List<StaleWrite> writes = pending.stale().writes();
-    long least = model.leastPublication(pending.violation().location(), writes);
+    long least = model.leastPublication(pending.violation().location(), writes, false);
     List<StaleWrite> there =
         writes.stream()
             .filter(write -> write.oldest() <= least && least <= write.newest())
