@@ -155,7 +155,7 @@ final class OutcomeOracle {
           isFenceSc(step)
               ? graph.add(GraphEvent.fenceSc(t, locations), graph.newest(locations))
               : graph.add(GraphEvent.fence(t, ((Step.Fence) step).order()), -1);
-      return Consistency.rc20(next)
+      return isConsistent(next)
           ? List.of(new GraphState(next, moved(state.points, t, step, 0, false)))
           : List.of();
     }
@@ -164,11 +164,16 @@ final class OutcomeOracle {
       long value = value(graph, write);
       Long written = written(step, value);
       CandidateGraph next = graph.add(event(t, step, written), write);
-      if (Consistency.rc20(next)) {
+      if (isConsistent(next)) {
         result.add(new GraphState(next, moved(state.points, t, step, value, written != null)));
       }
     }
     return result;
+  }
+
+  /** Orders are those of instructions, and so is the order of sc accesses. */
+  private static boolean isConsistent(CandidateGraph graph) {
+    return Consistency.rc20(graph, Psc.ARMV8, ThreadFunctions.BARE);
   }
 
   private static GraphEvent event(int t, Step step, @Nullable Long written) {

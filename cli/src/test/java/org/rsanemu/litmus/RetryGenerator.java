@@ -74,6 +74,8 @@ final class RetryGenerator {
   private C11Program taken() {
     locations = 2 + random.nextInt(2);
     int threads = 2 + random.nextInt(2);
+    int taken = random.nextInt(2); // 0 is there from the beginning
+    int other = 2 * random.nextInt(2);
     List<List<C11Statement>> bodies = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
       List<C11Statement> body = new ArrayList<>();
@@ -81,8 +83,8 @@ final class RetryGenerator {
         body.add(
             switch (random.nextInt(8)) {
               case 0, 1, 2 ->
-                  new C11Statement.Exchange(0, 1, one(RELAXED, ACQUIRE, ACQ_REL, SEQ_CST));
-              case 3, 4 -> new Store(0, 2, one(RELAXED, RELEASE, RELEASE, SEQ_CST));
+                  new C11Statement.Exchange(0, taken, one(RELAXED, ACQUIRE, ACQ_REL, SEQ_CST));
+              case 3, 4 -> new Store(0, other, one(RELAXED, RELEASE, RELEASE, SEQ_CST));
               case 5 -> load(0, random.nextBoolean() ? Use.NEVER : Use.AT_ONCE);
               default -> any(1 + random.nextInt(locations - 1));
             });
