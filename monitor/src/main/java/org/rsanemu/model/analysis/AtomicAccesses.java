@@ -198,7 +198,8 @@ abstract class AtomicAccesses implements EventSink {
     }
     ThreadClock t = threads.get(thread);
     Violation violation = check(t, x, location, check, expected, kind, value, order, site);
-    if (violation != null && kind == Access.Kind.READ && !x.isDivided()) {
+    boolean reads = kind == Access.Kind.READ || kind == Access.Kind.FAILED_CAS;
+    if (violation != null && reads && !x.isDivided()) {
       state.open(new OpenRead(t, x, order, violation.must(), false, false, clocks));
     }
     x.accessed(t);

@@ -162,7 +162,7 @@ public final class ModelState {
   }
 
   /**
-   * The last event was a read by {@code thread} (no compare-and-swap, no wait), or a
+   * The last event was a read by {@code thread} (or a compare-and-swap that failed; no wait), or a
    * read-modify-write of which {@link #mayIgnoreModify} said yes, and a violation that the sink did
    * not settle, and nothing depends on its value: it could as well have seen an older write. So it
    * synchronized with that, or with nothing, neither for later checks nor for races, and the thread

@@ -259,6 +259,10 @@ class OpenReadTest implements FindingSink {
     analysis.casFailed(2, x, 7, 3, true, MemoryOrder.RLX, 7);
     assertThat(violations).hasSize(3);
     assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE))
+        .as("a compare-and-swap that failed")
+        .isTrue();
+    analysis.casSucceeded(2, x, 3, 7, true, MemoryOrder.RLX, 7);
+    assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE))
         .as("a compare-and-swap")
         .isFalse();
     settles = true;
@@ -267,7 +271,7 @@ class OpenReadTest implements FindingSink {
     assertThat(analysis.state().ignoreRead(2, AtomicLocation.NOWHERE, AtomicLocation.NOWHERE))
         .as("settled")
         .isFalse();
-    assertThat(violations).hasSize(4);
+    assertThat(violations).hasSize(5);
   }
 
   /** The newest write is one that SC does not order before the read. */

@@ -190,7 +190,7 @@ final class ViolationAnswers {
         : answer(
             all,
             unused,
-            access.kind() == Access.Kind.READ,
+            access.kind(),
             together ? staleValues.followed() : 0,
             outcomes.isEmpty() || together ? List.of() : staleValues.apart(),
             oldest == Long.MAX_VALUE ? NOWHERE : oldest);
@@ -211,8 +211,8 @@ final class ViolationAnswers {
   }
 
   /**
-   * The worst counts. A compare-and-swap makes the thread aware of the newest write, so that of an
-   * older one nothing is known.
+   * The worst counts. A compare-and-swap that succeeds makes the thread aware of the newest write,
+   * so that of an older one nothing is known; nor of one that fails on a value that may be used.
    *
    * @param until see {@link WhatIfAnswer}
    * @param apart the same
@@ -221,7 +221,7 @@ final class ViolationAnswers {
   private static WhatIfAnswer answer(
       List<TrialOutcome> all,
       Set<Long> unused,
-      boolean isRead,
+      Access.Kind kind,
       long until,
       List<WayState> apart,
       long oldest) {
@@ -231,7 +231,10 @@ final class ViolationAnswers {
       worst = worse < 0 || worse == 0 && !one.open() ? one : worst;
     }
     boolean harmless = worst.consequence().isHarmless();
-    return harmless && !isRead && !unused.isEmpty()
+    boolean isRead = kind == Access.Kind.READ;
+    boolean learnsLess =
+        isRead || kind == Access.Kind.FAILED_CAS && all.stream().noneMatch(TrialOutcome::open);
+    return harmless && !learnsLess && !unused.isEmpty()
         ? UNKNOWN
         : new WhatIfAnswer(
             worst.consequence(),
