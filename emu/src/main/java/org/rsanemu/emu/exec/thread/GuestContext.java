@@ -125,6 +125,7 @@ public final class GuestContext {
     allocation = other.allocation;
     resolution = other.resolution;
     panic = other.panic;
+    signalled = other.signalled;
     releasesAt = other.releasesAt;
   }
 
