@@ -16,7 +16,6 @@ import org.rsanemu.model.Violation;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.ThreadClocks;
-import org.rsanemu.model.clock.View;
 import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.location.MemoryModel;
 import org.rsanemu.model.location.WriteLog;
@@ -111,10 +110,7 @@ public final class ModelState {
 
   /** The same of a read-modify-write: what it could follow directly. */
   public StaleWrites staleHoles(int thread, int location, MemoryOrder order) {
-    StaleWrites all = stale(thread, location, order);
-    View known = threads.get(thread).current();
-    return new StaleWrites(
-        locations.get(location).holes(all.writes(), known), all.complete(), all.synchronizes());
+    return model.staleHoles(threads.get(thread), locations.get(location), order);
   }
 
   /** What the newest write of a location has written. */

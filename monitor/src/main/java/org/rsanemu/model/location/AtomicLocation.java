@@ -377,28 +377,6 @@ public final class AtomicLocation {
         .orElse(NOWHERE);
   }
 
-  /**
-   * Of these, what a read-modify-write can follow directly: other writes of the same values say
-   * nothing of it.
-   *
-   * @param known what its thread knows
-   */
-  public List<StaleWrite> holes(List<StaleWrite> stale, View known) {
-    return stale.stream().filter(StaleWrite::hole).map(each -> holes(each, known)).toList();
-  }
-
-  private StaleWrite holes(StaleWrite stale, View known) {
-    int[] holes = indices(stale).filter(writes::isHole).toArray();
-    int newest = holes[holes.length - 1];
-    return new StaleWrite(
-        writes.access(newest, address, size),
-        stale.newestValue(),
-        true,
-        Arrays.stream(holes).anyMatch(i -> publication(i).isHeldBy(known)),
-        writes.position(holes[0]),
-        writes.position(newest));
-  }
-
   private IntStream indices(StaleWrite stale) {
     return IntStream.rangeClosed(
             writes.indexAtLeast(stale.oldest()), writes.indexAtMost(stale.newest()))

@@ -53,7 +53,15 @@ public interface MemoryModel {
     return StaleWrites.NONE;
   }
 
-  /** The same of a thread that has gone on alone; whether the newest write teaches is not asked. */
+  /** The same of a read-modify-write: what it could follow directly, and no other writes. */
+  default StaleWrites staleHoles(ThreadClock t, AtomicLocation x, MemoryOrder order) {
+    return StaleWrites.NONE;
+  }
+
+  /**
+   * The same as {@link #stale(ThreadClock, AtomicLocation, MemoryOrder)} of a thread that has gone
+   * on alone; whether the newest write teaches is not asked.
+   */
   default StaleWrites stale(WhatIfClocks t, AtomicLocation x, MemoryOrder order) {
     return StaleWrites.NONE;
   }

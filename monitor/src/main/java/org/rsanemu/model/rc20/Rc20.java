@@ -105,21 +105,31 @@ public final class Rc20 implements MemoryModel {
 
   @Override
   public StaleWrites stale(ThreadClock t, AtomicLocation x, MemoryOrder order) {
-    return stale(t.current(), t.sc(), x, order, x.clock().teaches(t, order));
+    return stale(t.current(), t.sc(), x, order, x.clock().teaches(t, order), false);
+  }
+
+  @Override
+  public StaleWrites staleHoles(ThreadClock t, AtomicLocation x, MemoryOrder order) {
+    return stale(t.current(), t.sc(), x, order, x.clock().teaches(t, order), true);
   }
 
   @Override
   public StaleWrites stale(WhatIfClocks t, AtomicLocation x, MemoryOrder order) {
-    return stale(t.current(), t.sc(), x, order, true);
+    return stale(t.current(), t.sc(), x, order, true, false);
   }
 
   private static StaleWrites stale(
-      View known, VectorClock sc, AtomicLocation x, MemoryOrder order, boolean synchronizes) {
+      View known,
+      VectorClock sc,
+      AtomicLocation x,
+      MemoryOrder order,
+      boolean synchronizes,
+      boolean holes) {
     if (x.isDivided()) {
       boolean none =
           x.parts().stream()
-              .allMatch(
-                  each -> stale(known, sc, each, order, synchronizes).equals(StaleWrites.NONE));
+              .allMatch(each ->
+                  stale(known, sc, each, order, synchronizes, holes).equals(StaleWrites.NONE));
       return none ? StaleWrites.NONE : new StaleWrites(List.of(), false, synchronizes);
     }
     boolean scAccess = order == MemoryOrder.SC;
@@ -137,7 +147,7 @@ public final class Rc20 implements MemoryModel {
       return new StaleWrites(List.of(), false, synchronizes);
     }
     boolean complete = exact && writes.isComplete(hb, must);
-    return new StaleWrites(StaleWriteList.of(x, known, hb, must), complete, synchronizes);
+    return new StaleWrites(StaleWriteList.of(x, known, hb, must, holes), complete, synchronizes);
   }
 
   /** By preference the write at {@code hb}: of those that may be seen it misses most. */

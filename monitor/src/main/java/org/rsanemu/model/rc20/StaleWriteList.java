@@ -21,11 +21,17 @@ final class StaleWriteList {
     writes = x.writes();
   }
 
-  /** Those that are kept in {@code [hb, must)}, newest first. */
-  static List<StaleWrite> of(AtomicLocation x, View known, long hb, long must) {
+  /**
+   * Those that are kept in {@code [hb, must)}, newest first.
+   *
+   * @param holes whether only those count that a read-modify-write can follow directly
+   */
+  static List<StaleWrite> of(AtomicLocation x, View known, long hb, long must, boolean holes) {
     StaleWriteList list = new StaleWriteList(x, known);
     for (int i = x.writes().indexAtMost(must - 1); i >= 0 && x.writes().position(i) >= hb; i--) {
-      list.add(i);
+      if (!holes || x.writes().isHole(i)) {
+        list.add(i);
+      }
     }
     return list.found;
   }
