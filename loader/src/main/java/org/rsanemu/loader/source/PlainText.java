@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.source;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -44,6 +45,8 @@ public final class PlainText {
   /** In C++ the first use of such a variable may look, atomically, whether it has its value. */
   private static final String STATIC = "static";
 
+  private static final Set<String> CONTROL = Set.of("if", "else", "while", "for", "switch", "do");
+
   private static final Set<String> VOLATILES = Set.of("volatile", "__volatile__", "__volatile");
 
   /** What atomic operations, and what leads to them, are called, in whoever's code. */
@@ -62,6 +65,7 @@ public final class PlainText {
   private final boolean usable;
   private final Work work;
   private final Map<Place, Is> known = new HashMap<>();
+  private final Map<Place, Boolean> heads = new HashMap<>();
   private final Map<Place, Boolean> assembly = new HashMap<>();
 
   /**
@@ -95,8 +99,12 @@ public final class PlainText {
     if (!usable) {
       return Is.UNKNOWN;
     }
-    Is worst = there.isEmpty() ? Is.UNKNOWN : Is.PLAIN;
-    for (Statement each : there) {
+    List<Statement> bodies =
+        there.stream()
+            .filter(each -> !heads.computeIfAbsent(new Place(file, each), this::isHead))
+            .toList();
+    Is worst = bodies.isEmpty() ? Is.UNKNOWN : Is.PLAIN;
+    for (Statement each : bodies) {
       worst = worse(worst, known.computeIfAbsent(new Place(file, each), this::judge));
     }
     return worst;
@@ -158,6 +166,26 @@ public final class PlainText {
     return first == last
         ? is
         : worse(is, judge(statement.tokens(), List.of(), last, new HashSet<>()));
+  }
+
+  /**
+   * Whether these are a function's type, name and parameters, and the brace behind them. Where gcc
+   * makes one function a copy of another, whose text is the same, all its code has their place.
+   */
+  private boolean isHead(Place place) {
+    Statement statement = place.statement();
+    if (!statement.tokens().getLast().equals("{")) {
+      return false;
+    }
+    Macros here = macros.at(place.file(), statement.line());
+    @Nullable List<String> expanded = new Expansion(here, work).of(statement.tokens());
+    List<String> tokens = expanded == null ? statement.tokens() : expanded;
+    int opening = tokens.indexOf("(");
+    long names = tokens.stream().limit(Math.max(0, opening)).filter(Lexer::isName).count();
+    return names >= 2
+        && !CONTROL.contains(tokens.getFirst())
+        && !tokens.contains("=")
+        && Collections.frequency(tokens, "(") == Collections.frequency(tokens, ")");
   }
 
   /**

@@ -54,6 +54,22 @@ class PlainTextTest {
   }
 
   @Test
+  void theHeadOfAFunctionSaysNothing() {
+    String text = "static int f(int a) { a = 5; }\nint\nf(int (*b)(int), int a)\n{\na = 5;\n}";
+    assertThat(at(text, 1, text.indexOf("f(") + 1, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
+    assertThat(at(text, 1, text.indexOf("a = 5") + 1, true, true)).isEqualTo(PlainText.Is.PLAIN);
+    assertThat(at(text, 1, 0, true, true)).as("the rest of the line").isEqualTo(PlainText.Is.PLAIN);
+    assertThat(at(text, 3, 1, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
+    assertThat(at(text, 5, 1, true, true)).isEqualTo(PlainText.Is.PLAIN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"if (a == b) {", "} else if (a) {", "while (a + b) {", "for (a = 0; a < b; a++) {"})
+  void theHeadOfALoopOrABranchDoes(String text) {
+    assertThat(at(text, 1, text.length() - 3, true, true)).isEqualTo(PlainText.Is.PLAIN);
+  }
+
+  @Test
   void aColumnTellsWhichStatementOfTheLineItIs() {
     String text = "int f(int a) { a = 5; at = 1;  b = vol; }";
     assertThat(at(text, 1, 0, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
