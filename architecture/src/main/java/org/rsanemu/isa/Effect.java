@@ -4,6 +4,7 @@ package org.rsanemu.isa;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification.Operation;
 
 /** What an instruction does to memory, in RC20's words (design section 3). */
 public sealed interface Effect {
@@ -56,8 +57,14 @@ public sealed interface Effect {
    *
    * @param fenced an sc fence precedes and follows it (x86's LOCK)
    * @param readDropped its result is thrown away: its read feeds neither {@code c} nor {@code a}
+   * @param operation what it does to the value, where that is of account
    */
-  record Rmw(MemoryOrder order, boolean fenced, boolean readDropped) implements Effect {}
+  record Rmw(MemoryOrder order, boolean fenced, boolean readDropped, Operation operation)
+      implements Effect {
+    public Rmw(MemoryOrder order, boolean fenced, boolean readDropped) {
+      this(order, fenced, readDropped, Operation.OTHER);
+    }
+  }
 
   /**
    * A compare-and-swap in one instruction.

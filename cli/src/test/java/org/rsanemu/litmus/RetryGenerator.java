@@ -22,7 +22,8 @@ import org.rsanemu.litmus.C11Statement.Use;
  * until it is new. A cycle of threads through the locations, with more about it; a thread that
  * publishes step by step, and one that waits for some steps, or only looks, to learn what came
  * before; a thread that closes a location for a while, and one that waits until it is open again;
- * or threads that take a location by exchanges, as a lock, which mostly find it taken.
+ * threads that take a location by exchanges, as a lock, which mostly find it taken; or threads that
+ * count in one location what they do to others.
  */
 final class RetryGenerator {
   private static final int MOST_STATEMENTS = 5;
@@ -37,10 +38,11 @@ final class RetryGenerator {
   }
 
   C11Program next() {
-    return switch (random.nextInt(7)) {
+    return switch (random.nextInt(9)) {
       case 0, 1 -> published();
       case 2 -> closed();
       case 3 -> taken();
+      case 4, 5 -> counted();
       default -> cycle();
     };
   }
@@ -92,6 +94,41 @@ final class RetryGenerator {
       bodies.add(body);
     }
     return program(bodies);
+  }
+
+  /** A location that threads mostly only add to, beside others. */
+  private C11Program counted() {
+    locations = 2 + random.nextInt(2);
+    int threads = 2 + random.nextInt(2);
+    int most = threads == 2 ? 4 : 2;
+    List<List<C11Statement>> bodies = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      List<C11Statement> body = new ArrayList<>();
+      for (int left = 2 + random.nextInt(most); left > 0; left--) {
+        body.add(
+            switch (random.nextInt(16)) {
+              case 0, 1, 2, 3, 4, 5 -> add(random.nextInt(4) == 0);
+              case 6 -> add(true);
+              case 7 -> load(0, Use.AT_ONCE);
+              case 8 -> random.nextInt(3) == 0 ? any(0) : simple.fence();
+              case 9, 10, 11 ->
+                  new Store(other(), value(), one(RELAXED, RELAXED, RELAXED, RELEASE, SEQ_CST));
+              default -> load(other(), Use.AT_ONCE);
+            });
+      }
+      bodies.add(body);
+    }
+    return program(bodies);
+  }
+
+  /** Mostly of no account to anybody: relaxed, and what it reads is not kept. */
+  private C11Statement add(boolean ordered) {
+    C11Order order = ordered ? one(ACQUIRE, RELEASE, ACQ_REL, SEQ_CST) : RELAXED;
+    return new C11Statement.FetchAdd(0, 1 + random.nextInt(2), order, random.nextInt(6) == 0);
+  }
+
+  private int other() {
+    return 1 + random.nextInt(locations - 1);
   }
 
   private C11Program published() {

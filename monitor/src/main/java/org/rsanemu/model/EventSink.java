@@ -32,11 +32,9 @@ public interface EventSink {
    */
   default void rmw(int thread, int location, long value, MemoryOrder order, long site) {}
 
-  /**
-   * As {@link #rmw}, but what it read goes nowhere (AArch64 LD&lt;op&gt; and SWP to XZR): it
-   * acquires nothing, and no later fence orders its read.
-   */
-  default void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {}
+  /** The same of one of which it is known what becomes of what it has read. */
+  default void rmw(
+      int thread, int location, long value, Modification how, MemoryOrder order, long site) {}
 
   /**
    * A compare-and-swap that succeeded: it read {@code expected} and wrote {@code value}.

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.rsanemu.model.EventSink;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
 import org.rsanemu.model.ScOrder;
 
 /** Design section 4 to the letter, with maps over locations; any of its rules can be left out. */
@@ -304,10 +305,12 @@ public final class MapMonitor implements EventSink {
   }
 
   @Override
-  public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
+  public void rmw(
+      int thread, int location, long value, Modification how, MemoryOrder order, long site) {
     check(thread, location, order, site, this::fits);
     append(location, value, true);
-    access(thread, location, order, true, true, has(Rule.DROPPED_READ), false);
+    boolean dropped = how.dropped() && has(Rule.DROPPED_READ);
+    access(thread, location, order, true, true, dropped, false);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.rsanemu.model.EventSink;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
 import org.rsanemu.model.Site;
 
 /** A program under way, under SC, telling a sink what happens. Thread {@code i} is number i + 1. */
@@ -125,7 +126,7 @@ final class OracleRun {
       case R -> sink.read(thread, x, found, order, site);
       case W -> sink.write(thread, x, op.value(), order, site);
       case X -> sink.rmw(thread, x, op.value(), order, site);
-      case D -> sink.rmwDropped(thread, x, op.value(), order, site);
+      case D -> sink.rmw(thread, x, op.value(), Modification.DROPPED, order, site);
       case A -> sink.waited(thread, x, found, order, site);
       case B -> sink.blockingCas(thread, x, op.expected(), op.value(), order, site);
       case C, V -> {

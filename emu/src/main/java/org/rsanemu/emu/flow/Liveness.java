@@ -291,7 +291,8 @@ public final class Liveness {
         return true;
       }
       return read != RegisterSet.NONE
-          && new Exploration(unwinds, convention.readAfterReturn(), RegisterUse.NOWHERE)
+          && new Exploration(
+                  unwinds, readAfterReturn(caller, RegisterUse.NOWHERE), RegisterUse.NOWHERE)
               .reads(caller, read);
     }
 

@@ -51,7 +51,7 @@ public final class SourceEffects {
   private static Effect update(Effect effect, SourceOrder sourceOrder) {
     MemoryOrder order = sourceOrder.order();
     return switch (effect) {
-      case Effect.Rmw _ -> new Effect.Rmw(order, false, false);
+      case Effect.Rmw rmw -> new Effect.Rmw(order, false, false, rmw.operation());
       case Effect.Cas cas when sourceOrder.kind() == Kind.COMPARE_AND_SWAP ->
           new Effect.Cas(order, sourceOrder.failure(), false, cas.expected(), sourceOrder.weak());
       // A loop around a compare-and-swap is how x86 does what has no instruction, as fetch_or.

@@ -7,11 +7,17 @@ import static org.rsanemu.model.MemoryOrder.ACQREL;
 import static org.rsanemu.model.MemoryOrder.REL;
 import static org.rsanemu.model.MemoryOrder.RLX;
 import static org.rsanemu.model.MemoryOrder.SC;
+import static org.rsanemu.model.Modification.Operation.ADD;
+import static org.rsanemu.model.Modification.Operation.AND;
+import static org.rsanemu.model.Modification.Operation.OR;
+import static org.rsanemu.model.Modification.Operation.OTHER;
+import static org.rsanemu.model.Modification.Operation.XOR;
 
 import java.util.List;
 import java.util.function.BiFunction;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
+import org.rsanemu.model.Modification.Operation;
 
 /** What touches memory, and the fences. What no row names is plain if it has a memory operand. */
 final class Memory {
@@ -23,7 +29,6 @@ final class Memory {
   /** They are weakly ordered (Intel SDM, volume 1, 10.4.6.2). */
   private static final Effect NON_TEMPORAL = new Effect.Plain(ACQ, RLX, true);
 
-  private static final Effect LOCKED = new Effect.Rmw(ACQREL, true, false);
   private static final Effect FENCE = new Effect.Fence(SC, false);
 
   /** Numbers of registers, as ModR/M counts them. */
@@ -39,17 +44,20 @@ final class Memory {
       row("lock no-op on [rsp+d]",
           f -> f.locked() && f.isStackNoOp(), "or xor add sub and", is(FENCE),
           "fence sc", "SDM 3A 9.2.3.9"),
-      row("lock add adc sub sbb inc dec",
-          f -> f.locked() && !f.isStackNoOp(), "add adc sub sbb inc dec", is(LOCKED),
+      row("lock add adc sub sbb inc dec xadd",
+          f -> f.locked() && !f.isStackNoOp(), "add adc sub sbb inc dec xadd", locked(ADD),
           "fence sc, rmw acqrel, fence sc", "SDM 2A LOCK"),
-      row("lock and or xor not xadd",
-          f -> f.locked() && !f.isStackNoOp(), "and or xor not xadd", is(LOCKED),
-          "fence sc, rmw acqrel, fence sc", "SDM 2A LOCK"),
-      row("lock btc btr bts",
-          f -> f.locked(), "btc btr bts", is(LOCKED),
-          "fence sc, rmw acqrel, fence sc", "SDM 2A BTC"),
+      row("lock and btr",
+          f -> f.locked() && !f.isStackNoOp(), "and btr", locked(AND),
+          "fence sc, rmw acqrel, fence sc", "SDM 2A AND, BTR"),
+      row("lock or bts",
+          f -> f.locked() && !f.isStackNoOp(), "or bts", locked(OR),
+          "fence sc, rmw acqrel, fence sc", "SDM 2B OR"),
+      row("lock xor not btc",
+          f -> f.locked() && !f.isStackNoOp(), "xor not btc", locked(XOR),
+          "fence sc, rmw acqrel, fence sc", "SDM 2D XOR"),
       row("xchg [m], r",
-          OperandForm::hasMemory, "xchg", is(LOCKED),
+          OperandForm::hasMemory, "xchg", locked(OTHER),
           "fence sc, rmw acqrel, fence sc", "SDM 2D XCHG"),
       row("lock cmpxchg [m], r",
           f -> f.locked() && f.hasMemory(), "cmpxchg", is(cas(RAX)),
@@ -101,6 +109,10 @@ final class Memory {
 
   private static BiFunction<OperandForm, Meaning, Meaning> is(Effect effect) {
     return (f, m) -> m.with(effect);
+  }
+
+  private static BiFunction<OperandForm, Meaning, Meaning> locked(Operation operation) {
+    return is(new Effect.Rmw(ACQREL, true, false, operation));
   }
 
   private static BiFunction<OperandForm, Meaning, Meaning> plain() {

@@ -6,6 +6,7 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.EventSink;
 import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
 import org.rsanemu.model.Violation;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
@@ -154,12 +155,13 @@ abstract class AtomicAccesses implements EventSink {
 
   @Override
   public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
-    rmw(thread, location, CheckKind.WRITE, 0, Access.Kind.RMW, value, false, order, site);
+    rmw(thread, location, value, Modification.USED, order, site);
   }
 
   @Override
-  public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
-    rmw(thread, location, CheckKind.WRITE, 0, Access.Kind.RMW, value, true, order, site);
+  public void rmw(
+      int thread, int location, long value, Modification how, MemoryOrder order, long site) {
+    rmw(thread, location, CheckKind.WRITE, 0, Access.Kind.RMW, value, how, order, site);
   }
 
   @Override
@@ -172,14 +174,14 @@ abstract class AtomicAccesses implements EventSink {
       MemoryOrder order,
       long site) {
     CheckKind check = strong ? CheckKind.STRONG_CAS : CheckKind.READ;
-    rmw(thread, location, check, expected, Access.Kind.CAS, value, false, order, site);
+    rmw(thread, location, check, expected, Access.Kind.CAS, value, Modification.USED, order, site);
   }
 
   @Override
   public void blockingCas(
       int thread, int location, long expected, long value, MemoryOrder order, long site) {
     CheckKind check = CheckKind.BLOCKING_CAS;
-    rmw(thread, location, check, expected, Access.Kind.CAS, value, false, order, site);
+    rmw(thread, location, check, expected, Access.Kind.CAS, value, Modification.USED, order, site);
   }
 
   private void read(
@@ -218,7 +220,7 @@ abstract class AtomicAccesses implements EventSink {
       long expected,
       Access.Kind kind,
       long value,
-      boolean dropped,
+      Modification how,
       MemoryOrder order,
       long site) {
     AtomicLocation x = state.location(location);
@@ -231,11 +233,11 @@ abstract class AtomicAccesses implements EventSink {
     if (violation != null
         && kind == Access.Kind.RMW
         && state.mayIgnoreModify(location, value, order)) {
-      state.open(new OpenRead(t, x, order, violation.must(), true, dropped, clocks));
+      state.open(new OpenRead(t, x, order, violation.must(), true, how.dropped(), clocks));
     }
     x.written(t, kind, order, value, site);
     boolean meets = meetsPlain(t, x, true, site);
-    rules.rmw(t, x, incidental ? MemoryOrder.ACQREL : order, dropped, site);
+    rules.rmw(t, x, incidental ? MemoryOrder.ACQREL : order, how, site);
     if (meets) {
       mixed.counted(t, x.from(), x.length(), site, true);
     }

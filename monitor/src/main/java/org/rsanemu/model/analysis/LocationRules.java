@@ -2,6 +2,7 @@
 package org.rsanemu.model.analysis;
 
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
 import org.rsanemu.model.clock.JointPropagation;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
@@ -57,11 +58,11 @@ final class LocationRules {
   }
 
   /** See {@link Propagation#rmw}. */
-  void rmw(ThreadClock t, AtomicLocation x, MemoryOrder order, boolean dropped, long site) {
+  void rmw(ThreadClock t, AtomicLocation x, MemoryOrder order, Modification how, long site) {
     if (x.isDivided()) {
-      several.rmw(t, x.clocks(), order, dropped, site);
+      several.rmw(t, x.clocks(), order, how.dropped(), site);
     } else {
-      one.rmw(t, x.clock(), order, dropped, site);
+      one.rmw(t, x.clock(), order, how, site);
     }
   }
 

@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
+import org.rsanemu.model.Modification.Operation;
 
 /** The clocks of an atomic location, or of anything else that carries synchronization. */
 public final class LocationClock {
@@ -34,6 +36,12 @@ public final class LocationClock {
 
   /** Null until it is needed. */
   private @Nullable VectorClock readers;
+
+  /** What the newest access does, if it {@link Modification#commutes}; else {@code OTHER}. */
+  private Operation commuting = Operation.OTHER;
+
+  /** hb_SC: what comes before the first of the newest accesses that commute. */
+  private Published commutingSc = Published.NOTHING;
 
   /** psc: what comes before the writes. */
   @Nullable ScPart ws;
@@ -94,6 +102,8 @@ public final class LocationClock {
     copy.wSc = wSc;
     copy.mSc = mSc;
     copy.readers = readers == null ? null : readers.copy();
+    copy.commuting = commuting;
+    copy.commutingSc = commutingSc;
     copy.ws = ws;
     copy.ms = ms;
     copy.scWrites = scWrites == null ? null : scWrites.copy();
@@ -119,17 +129,20 @@ public final class LocationClock {
 
   /** {@code Wsc = Msc = sc}. */
   void setSc(Published sc) {
+    commuting = Operation.OTHER;
     wSc = sc;
     mSc = sc;
   }
 
   /** {@code Msc = sc}. */
   void setMsc(Published sc) {
+    commuting = Operation.OTHER;
     mSc = sc;
   }
 
   /** {@code Msc ⊔= sc}. */
   void addReader(VectorClock sc) {
+    commuting = Operation.OTHER;
     if (mSc != null) {
       readers = readers == null ? new VectorClock() : readers;
       readers.clear();
@@ -137,5 +150,30 @@ public final class LocationClock {
       mSc = null;
     }
     requireNonNull(readers).join(sc);
+  }
+
+  /**
+   * hb_SC: what comes before a write of this operation that commutes with those of its kind which
+   * come right before it.
+   */
+  Published beforeCommuting(Operation operation) {
+    if (commuting != operation) {
+      commuting = operation;
+      commutingSc = mSc == null ? Published.mixture(requireNonNull(readers)) : mSc;
+      mSc = Published.NOTHING; // that is in what the first of them leaves
+    }
+    return commutingSc;
+  }
+
+  /**
+   * {@code Wsc = Msc ⊔= sc}, after {@link #beforeCommuting}.
+   *
+   * @param exceptions see {@link Published#isIn}
+   */
+  void addCommuting(VectorClock sc, int slot, VectorClock exceptions) {
+    Published own = Published.of(sc, slot);
+    Published all = requireNonNull(mSc);
+    wSc = all.isIn(sc, exceptions) ? own : all.with(own);
+    mSc = wSc;
   }
 }

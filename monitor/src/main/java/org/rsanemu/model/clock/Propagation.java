@@ -4,6 +4,8 @@ package org.rsanemu.model.clock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
+import org.rsanemu.model.Modification.Operation;
 import org.rsanemu.model.ScOrder;
 
 /**
@@ -44,6 +46,10 @@ public final class Propagation {
   private final VectorClock hbOnly = new VectorClock();
 
   private long fences;
+
+  /** Slot to the epoch of its newest access that counts and is no library's. */
+  private final VectorClock counted = new VectorClock();
+
   private long inexact;
   private boolean library;
 
@@ -136,13 +142,14 @@ public final class Propagation {
     t.tick();
   }
 
-  /**
-   * A read-modify-write.
-   *
-   * @param dropped what it read goes nowhere, so nothing is acquired, not even for a later fence
-   */
-  public void rmw(ThreadClock t, LocationClock x, MemoryOrder order, boolean dropped, long site) {
-    hbScWrite(t, x);
+  /** A read-modify-write. */
+  public void rmw(ThreadClock t, LocationClock x, MemoryOrder order, Modification how, long site) {
+    boolean dropped = how.dropped();
+    if (isUnordered(t, x, order, how)) {
+      hbScCommuting(t, x, how.operation());
+    } else {
+      hbScWrite(t, x);
+    }
     ScPart before = t.c.h;
     if (!dropped) {
       acquire(t, x, order);
@@ -290,6 +297,7 @@ public final class Propagation {
     if (library) {
       return;
     }
+    counted.setOwn(t.slot(), t.epoch());
     if (!x.wSc.isIn(t.sc, hbOnly)) {
       x.wSc.joinTo(t.sc);
     }
@@ -304,10 +312,35 @@ public final class Propagation {
     if (library) {
       return;
     }
+    counted.setOwn(t.slot(), t.epoch());
     if (!x.isMscIn(t.sc, hbOnly)) {
       x.joinMsc(t.sc);
     }
     x.setSc(Published.of(t.sc, t.slot()));
+  }
+
+  /**
+   * Whether nobody can observe the order of this one and others of its kind that come next to it:
+   * what it has read is looked at by nobody, and it hands nothing on to those that come later. Nor
+   * would any fence be ordered otherwise. So for each execution graph in which it comes before one
+   * of them there is one in which it comes after that, and in which all threads know the same.
+   */
+  private boolean isUnordered(ThreadClock t, LocationClock x, MemoryOrder order, Modification how) {
+    return how.commutes()
+        && !order.releases()
+        && !t.hasReleasedByFence()
+        && !library
+        && (unordered == null || !unordered.mayTeach(t, x, counted));
+  }
+
+  /** SC has it after what came before the first of those that it commutes with, not after them. */
+  private void hbScCommuting(ThreadClock t, LocationClock x, Operation operation) {
+    Published before = x.beforeCommuting(operation);
+    if (!before.isIn(t.sc, hbOnly)) {
+      before.joinTo(t.sc);
+    }
+    x.addCommuting(t.sc, t.slot(), hbOnly);
+    counted.setOwn(t.slot(), t.epoch());
   }
 
   void acquire(ThreadClock t, LocationClock x, MemoryOrder order) {

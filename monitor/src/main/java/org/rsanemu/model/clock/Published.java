@@ -84,6 +84,11 @@ public final class Published {
     return new Published(clock.frozen(), null, slot, epoch, null, null, null, null);
   }
 
+  /** What is in this clock of several threads, which may change. */
+  static Published mixture(VectorClock clock) {
+    return new Published(clock.copy(), null, MIXED, 0, null, null, null, null);
+  }
+
   /** Whether {@code clock}, a {@link View#w}, surely holds what this has of such clocks. */
   boolean isIn(VectorClock clock) {
     return slot != MIXED && clock.get(slot) >= epoch;
@@ -99,6 +104,14 @@ public final class Published {
     return slot != MIXED
         && clock.get(slot) >= epoch
         && (epoch == 0 || epoch > exceptions.get(slot));
+  }
+
+  /** Whether {@code clock} holds what this has of epochs up to those of {@code until}. */
+  boolean isUpTo(VectorClock until, VectorClock clock) {
+    VectorClock all = new VectorClock();
+    joinTo(all);
+    all.limit(until);
+    return clock.holds(all);
   }
 
   /** Whether {@code other} surely holds this; both are views. */

@@ -108,6 +108,17 @@ public final class ThreadClock {
     return before.isFrozenAs(earlier);
   }
 
+  /** Whether what only fences order counts for races. */
+  @SuppressWarnings("ReferenceEquality") // which of the two it is
+  boolean judgesRacesByFences() {
+    return before == c.w;
+  }
+
+  /** Whether it has made a fence that releases: {@code r} is not empty. */
+  boolean hasReleasedByFence() {
+    return r.w.get(slot.index) > 0;
+  }
+
   /** Whether others may have learnt by happens-before of what it did in this epoch. */
   public boolean hasReleasedSince(long since) {
     return since < began || slot.releases.newest() >= since;

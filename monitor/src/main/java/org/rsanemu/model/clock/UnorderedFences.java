@@ -74,6 +74,28 @@ final class UnorderedFences {
     }
   }
 
+  /**
+   * Whether a later fence of {@code t} might learn something by way of what was done to a location
+   * so far, if {@code t} writes there. That a thread has come further, and has accessed nothing
+   * since that counts, is nothing to learn, where races are not judged by it.
+   *
+   * @param counted slot to the epoch of its newest access that counts
+   */
+  boolean mayTeach(ThreadClock t, LocationClock x, VectorClock counted) {
+    VectorClock before = new VectorClock();
+    x.rf.joinTo(before);
+    if (x.before != null) {
+      before.join(x.before);
+    }
+    for (int slot = 0; slot < bySlot.size(); slot++) {
+      Published known = bySlot.get(slot).newest(before.get(slot));
+      if (!known.isIn(t.c.w) && (t.judgesRacesByFences() || !known.isUpTo(counted, t.c.w))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The thread has made a fence. */
   void add(ThreadClock t) {
     while (bySlot.size() <= t.slot()) {

@@ -45,6 +45,14 @@ public final class VectorClock {
     }
   }
 
+  /** Pointwise minimum. */
+  void limit(VectorClock most) {
+    frozen = null;
+    for (int i = 0; i < epochs.length; i++) {
+      epochs[i] = Math.min(epochs[i], most.get(i));
+    }
+  }
+
   /** Takes those components of {@code other} that are newer than {@code known}'s. */
   void joinNews(VectorClock other, VectorClock known) {
     for (int i = 0; i < other.epochs.length; i++) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.Violation;
@@ -204,7 +205,7 @@ class OpenReadTest implements FindingSink {
     analysis.write(1, x, 7, MemoryOrder.REL, 2);
     analysis.write(1, x, 8, MemoryOrder.REL, 2);
     writeStale(7);
-    analysis.rmwDropped(2, x, 7, MemoryOrder.RLX, 5);
+    analysis.rmw(2, x, 7, Modification.DROPPED, MemoryOrder.RLX, 5);
     assertThat(analysis.state().ignoreRead(2, 1, 1)).isTrue();
     analysis.fence(2, MemoryOrder.ACQ, 8);
     analysis.plainRead(2, 0x3000, 4, 9);

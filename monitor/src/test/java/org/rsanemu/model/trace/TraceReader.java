@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.rsanemu.model.EventSink;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
 
 /** Reads an execution as text and plays it into a sink. */
 public final class TraceReader {
@@ -79,7 +80,7 @@ public final class TraceReader {
       case "R" -> sink.read(t, x, first, order, site);
       case "W" -> sink.write(t, x, first, order, site);
       case "X" -> sink.rmw(t, x, first, order, site);
-      case "XD" -> sink.rmwDropped(t, x, first, order, site);
+      case "XD" -> sink.rmw(t, x, first, Modification.DROPPED, order, site);
       case "C", "V" -> sink.casSucceeded(t, x, first, second, event.equals("C"), order, site);
       case "CF", "VF" -> sink.casFailed(t, x, first, second, event.equals("CF"), order, site);
       case "A" -> sink.waited(t, x, first, order, site);

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.function.IntFunction;
 import org.rsanemu.model.EventSink;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
 import org.rsanemu.model.Site;
 
 /** Writes the events of a run as text that {@link TraceReader} reads; calling contexts are lost. */
@@ -49,8 +50,9 @@ public final class TraceWriter implements EventSink {
   }
 
   @Override
-  public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
-    access(thread, "XD", location, " " + value, order, site);
+  public void rmw(
+      int thread, int location, long value, Modification how, MemoryOrder order, long site) {
+    access(thread, how.dropped() ? "XD" : "X", location, " " + value, order, site);
   }
 
   @Override

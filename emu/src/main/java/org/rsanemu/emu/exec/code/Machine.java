@@ -9,6 +9,7 @@ import org.rsanemu.emu.flow.IfConversion;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.OpenPairs;
 import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.emu.flow.UnusedResults;
 import org.rsanemu.emu.linux.Kernel;
 
 /**
@@ -17,6 +18,7 @@ import org.rsanemu.emu.linux.Kernel;
  * @param registers where the engine keeps them when they are saved
  * @param uses which of them instructions read and write
  * @param liveness which of them are read later
+ * @param unused which read-modify-writes have read what nobody looks at
  * @param frames which bytes of their frames functions read later
  * @param pairs where a load-exclusive is of no account
  * @param conversion which loads may be ahead of their conditions
@@ -28,6 +30,7 @@ public record Machine(
     RegisterFile registers,
     RegisterUses uses,
     Liveness liveness,
+    UnusedResults unused,
     FrameLiveness frames,
     OpenPairs pairs,
     IfConversion conversion) {}

@@ -3,15 +3,20 @@ package org.rsanemu.emu.exec.events;
 
 import java.util.List;
 import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.Pieces;
 import org.rsanemu.emu.exec.thread.ReleasingStores;
+import org.rsanemu.emu.flow.FrameLiveness;
+import org.rsanemu.emu.flow.UnusedResults;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
+import org.rsanemu.model.Modification.Operation;
 import org.rsanemu.model.Site;
 
 /**
@@ -24,6 +29,9 @@ public final class AtomicEvents {
   private final EventStream sink;
   private final LocationMap locations;
   private final Engine engine;
+  private final FrameLiveness frames;
+  private final UnusedResults unused;
+  private final boolean everyOrder;
   private final AnnotatedEvents announced;
   private final Pieces reads = new Pieces();
   private final Pieces writes = new Pieces();
@@ -36,10 +44,17 @@ public final class AtomicEvents {
   private long events;
   private long storeStoreFences;
 
-  public AtomicEvents(EventStream sink, LocationMap locations, Engine engine) {
+  /**
+   * @param everyOrder whether the order of writes counts that nobody can observe, too
+   */
+  public AtomicEvents(
+      EventStream sink, LocationMap locations, Machine machine, boolean everyOrder) {
     this.sink = sink;
     this.locations = locations;
-    this.engine = engine;
+    this.everyOrder = everyOrder;
+    engine = machine.engine();
+    frames = machine.frames();
+    unused = machine.unused();
     announced = new AnnotatedEvents(sink);
   }
 
@@ -125,7 +140,7 @@ public final class AtomicEvents {
           events++;
         }
       }
-      case Effect.Rmw rmw -> rmw(t, rmw);
+      case Effect.Rmw rmw -> rmw(thread, rmw);
       case Effect.Cas cas -> cas(thread, cas);
       case Effect.Attempt attempt -> attempt(t, attempt);
       case Effect.LoadExclusive load -> {
@@ -158,19 +173,32 @@ public final class AtomicEvents {
     }
   }
 
-  private void rmw(int t, Effect.Rmw rmw) {
+  private void rmw(GuestContext thread, Effect.Rmw rmw) {
     if (writes.isEmpty()) {
       return;
     }
+    int t = thread.number();
     int location = location(writes, reads.value());
     lock(t, rmw.fenced());
-    if (rmw.readDropped()) {
-      sink.rmwDropped(t, location, writes.value(), rmw.order(), site);
-    } else {
-      sink.rmw(t, location, writes.value(), rmw.order(), site);
-    }
+    sink.rmw(t, location, writes.value(), modification(thread, rmw), rmw.order(), site);
     unlock(t, rmw.fenced());
     events++;
+  }
+
+  private Modification modification(GuestContext thread, Effect.Rmw rmw) {
+    boolean commutes =
+        rmw.operation() != Operation.OTHER
+            && !everyOrder
+            && !rmw.order().releases()
+            && unused.isUnused(Site.pc(site), caller(thread));
+    if (commutes) {
+      return new Modification(rmw.operation(), rmw.readDropped());
+    }
+    return rmw.readDropped() ? Modification.DROPPED : Modification.USED;
+  }
+
+  private long caller(GuestContext thread) {
+    return thread.calls().caller(frames, Site.pc(site), engine.sp());
   }
 
   private void attempt(int t, Effect.Attempt attempt) {
@@ -271,7 +299,7 @@ public final class AtomicEvents {
     Exclusive exclusive = thread.exclusive();
     int t = thread.number();
     if (!exclusive.isOpen() || !exclusive.expectation().found()) {
-      sink.rmw(t, location, writes.value(), order, site);
+      sink.rmw(t, location, writes.value(), ofPair(thread, order), order, site);
     } else if (exclusive.expectedValue() == exclusive.value()) {
       boolean strong = !exclusive.weak();
       sink.casSucceeded(t, location, exclusive.value(), writes.value(), strong, order, site);
@@ -281,6 +309,15 @@ public final class AtomicEvents {
       sink.rmw(t, location, writes.value(), order, site);
     }
     return true;
+  }
+
+  private Modification ofPair(GuestContext thread, MemoryOrder order) {
+    Exclusive exclusive = thread.exclusive();
+    if (everyOrder || order.releases() || !exclusive.isOpen()) {
+      return Modification.USED;
+    }
+    Operation operation = unused.ofPair(Site.pc(exclusive.site()), Site.pc(site), caller(thread));
+    return operation == Operation.OTHER ? Modification.USED : new Modification(operation, false);
   }
 
   private static MemoryOrder pairOrder(boolean loadAcquires, Effect.StoreExclusive store) {

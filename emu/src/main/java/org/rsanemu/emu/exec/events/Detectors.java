@@ -5,6 +5,7 @@ import java.util.List;
 import org.rsanemu.emu.exec.stream.EventListener;
 import org.rsanemu.emu.exec.stream.OutsideRoutine;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
 import org.rsanemu.model.analysis.Analysis;
 
 /**
@@ -77,8 +78,9 @@ public final class Detectors implements EventListener {
   }
 
   @Override
-  public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
-    analysis.rmwDropped(thread, location, value, counted(order), site);
+  public void rmw(
+      int thread, int location, long value, Modification how, MemoryOrder order, long site) {
+    analysis.rmw(thread, location, value, how, counted(order), site);
   }
 
   @Override

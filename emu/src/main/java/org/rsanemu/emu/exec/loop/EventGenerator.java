@@ -77,7 +77,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     kept = guest.events().kept();
     boolean judgesAll = request.judging().libraries();
     at = new CurrentInstruction(instructions, guest.code().places(), judgesAll);
-    atomics = new AtomicEvents(recorder, guest.events().locations(), guest.machine().engine());
+    atomics =
+        new AtomicEvents(
+            recorder, guest.events().locations(), guest.machine(), request.judging().strict());
     accesses =
         new OrdinaryAccesses(
             at,

@@ -34,6 +34,7 @@ import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.OpenPairs;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.flow.RetriedPairs;
+import org.rsanemu.emu.flow.UnusedResults;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.linux.fs.HostPath;
@@ -73,6 +74,7 @@ public final class Program implements AutoCloseable {
   private final Liveness liveness;
   private final OpenPairs openPairs;
   private final IfConversion conversion;
+  private final UnusedResults unused;
   private final KnownDiscards discards = new KnownDiscards();
   private final Instructions instructions;
   private final Blocks blocks;
@@ -123,7 +125,9 @@ public final class Program implements AutoCloseable {
         new SourceOrderMap(
             this::modules, pc -> pairs.weakened(pc, decoder.apply(pc)), elsewhere, uses);
     marks = new InstructionMarks(orders, separate, sourceOrders, this::modules);
-    conversion = new IfConversion(uses, liveness, pc -> elsewhere.apply(pc).text());
+    LongFunction<String> texts = pc -> elsewhere.apply(pc).text();
+    conversion = new IfConversion(uses, liveness, texts);
+    unused = new UnusedResults(uses, liveness, texts);
     instructions =
         new Instructions(
             sourceOrders::meaning,
@@ -348,6 +352,11 @@ public final class Program implements AutoCloseable {
     return conversion;
   }
 
+  /** Which of its read-modify-writes have read what nobody looks at. */
+  UnusedResults unused() {
+    return unused;
+  }
+
   /** Loads that its compiler has made and that are no accesses. */
   KnownDiscards discards() {
     return discards;
@@ -357,6 +366,7 @@ public final class Program implements AutoCloseable {
   private void usesChanged() {
     liveness.codeChanged();
     frames.codeChanged();
+    unused.codeChanged();
   }
 
   /** What was decoded is forgotten. */

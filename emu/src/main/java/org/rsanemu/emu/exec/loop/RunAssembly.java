@@ -167,6 +167,7 @@ final class RunAssembly implements KernelHost {
             program.registers(),
             program.uses(),
             program.liveness(),
+            program.unused(),
             program.frames(),
             program.openPairs(),
             program.conversion());

@@ -7,6 +7,7 @@ import org.rsanemu.emu.exec.stream.EventListener;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
 
 /**
  * The events and locations, except annotations, that a run reported while it was recorded and had
@@ -84,8 +85,9 @@ public final class EventBuffer implements EventListener {
   }
 
   @Override
-  public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
-    add((to, _) -> to.rmwDropped(thread, location, value, order, site));
+  public void rmw(
+      int thread, int location, long value, Modification how, MemoryOrder order, long site) {
+    add((to, _) -> to.rmw(thread, location, value, how, order, site));
   }
 
   @Override

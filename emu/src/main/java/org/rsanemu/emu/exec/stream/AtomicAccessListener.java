@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.stream;
 
 import org.rsanemu.emu.exec.result.TraceStep.Kind;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
 
 /** A listener that treats all accesses to locations alike. */
 public abstract class AtomicAccessListener implements EventListener {
@@ -42,7 +43,8 @@ public abstract class AtomicAccessListener implements EventListener {
   }
 
   @Override
-  public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
+  public void rmw(
+      int thread, int location, long value, Modification how, MemoryOrder order, long site) {
     accessed(Kind.RMW, thread, location, value, 1, order, site);
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.model.EventSink;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Modification;
 
 /**
  * The events of one run: the actions of instructions and of the kernel are reported here, and
@@ -124,9 +125,10 @@ public final class EventStream implements EventListener {
   }
 
   @Override
-  public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
+  public void rmw(
+      int thread, int location, long value, Modification how, MemoryOrder order, long site) {
     for (EventListener listener : listeners) {
-      listener.rmwDropped(thread, location, value, order, site);
+      listener.rmw(thread, location, value, how, order, site);
     }
   }
 

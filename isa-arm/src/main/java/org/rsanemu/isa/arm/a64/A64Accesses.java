@@ -14,11 +14,21 @@ import static org.rsanemu.isa.arm.a64.Atomics.casPair;
 import static org.rsanemu.isa.arm.a64.Atomics.rmw;
 import static org.rsanemu.model.MemoryOrder.ACQ;
 import static org.rsanemu.model.MemoryOrder.SC;
+import static org.rsanemu.model.Modification.Operation.ADD;
+import static org.rsanemu.model.Modification.Operation.AND;
+import static org.rsanemu.model.Modification.Operation.OR;
+import static org.rsanemu.model.Modification.Operation.OTHER;
+import static org.rsanemu.model.Modification.Operation.SIGNED_MAX;
+import static org.rsanemu.model.Modification.Operation.SIGNED_MIN;
+import static org.rsanemu.model.Modification.Operation.UNSIGNED_MAX;
+import static org.rsanemu.model.Modification.Operation.UNSIGNED_MIN;
+import static org.rsanemu.model.Modification.Operation.XOR;
 
 import java.util.List;
 import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.ArmRow;
 import org.rsanemu.isa.arm.Sense;
+import org.rsanemu.model.Modification.Operation;
 
 /**
  * The loads and stores of A64. Letters: z size, A acquire, R release, n base, t and u transferred,
@@ -60,23 +70,23 @@ final class A64Accesses {
           "cas rlx, A acq, L rel, AL sc", "C6.2 CAS"),
       row("0z 001000 0A1 ssss0 R 11111 nnnnn tttt0", "CASP{A}{L}", casPair(),
           "as CAS", "C6.2 CASP"),
-      row("zz 111000 AR1 sssss 1 000 00 nnnnn ttttt", "SWP{A}{L}{B,H}", rmw(),
+      row("zz 111000 AR1 sssss 1 000 00 nnnnn ttttt", "SWP{A}{L}{B,H}", rmw(OTHER),
           "rmw rlx, A acq, L rel, AL sc", "C6.2 SWP"),
-      row("zz 111000 AR1 sssss 0 000 00 nnnnn ttttt", "LDADD{A}{L}{B,H} STADD", rmw(),
+      row("zz 111000 AR1 sssss 0 000 00 nnnnn ttttt", "LDADD{A}{L}{B,H} STADD", rmw(ADD),
           "as SWP; to ZR acquires nothing", "C6.2 LDADD"),
-      row("zz 111000 AR1 sssss 0 001 00 nnnnn ttttt", "LDCLR{A}{L}{B,H} STCLR", rmw(),
+      row("zz 111000 AR1 sssss 0 001 00 nnnnn ttttt", "LDCLR{A}{L}{B,H} STCLR", rmw(AND),
           "as LDADD", "C6.2 LDCLR"),
-      row("zz 111000 AR1 sssss 0 010 00 nnnnn ttttt", "LDEOR{A}{L}{B,H} STEOR", rmw(),
+      row("zz 111000 AR1 sssss 0 010 00 nnnnn ttttt", "LDEOR{A}{L}{B,H} STEOR", rmw(XOR),
           "as LDADD", "C6.2 LDEOR"),
-      row("zz 111000 AR1 sssss 0 011 00 nnnnn ttttt", "LDSET{A}{L}{B,H} STSET", rmw(),
+      row("zz 111000 AR1 sssss 0 011 00 nnnnn ttttt", "LDSET{A}{L}{B,H} STSET", rmw(OR),
           "as LDADD", "C6.2 LDSET"),
-      row("zz 111000 AR1 sssss 0 100 00 nnnnn ttttt", "LDSMAX{A}{L}{B,H} STSMAX", longOnly(),
+      row("zz 111000 AR1 sssss 0 100 00 nnnnn ttttt", "LDSMAX{A}{L}{B,H} STSMAX", longOnly(SIGNED_MAX),
           "as LDADD; 64 bits only", "C6.2 LDSMAX"),
-      row("zz 111000 AR1 sssss 0 101 00 nnnnn ttttt", "LDSMIN{A}{L}{B,H} STSMIN", longOnly(),
+      row("zz 111000 AR1 sssss 0 101 00 nnnnn ttttt", "LDSMIN{A}{L}{B,H} STSMIN", longOnly(SIGNED_MIN),
           "as LDADD; 64 bits only", "C6.2 LDSMIN"),
-      row("zz 111000 AR1 sssss 0 110 00 nnnnn ttttt", "LDUMAX{A}{L}{B,H} STUMAX", rmw(),
+      row("zz 111000 AR1 sssss 0 110 00 nnnnn ttttt", "LDUMAX{A}{L}{B,H} STUMAX", rmw(UNSIGNED_MAX),
           "as LDADD", "C6.2 LDUMAX"),
-      row("zz 111000 AR1 sssss 0 111 00 nnnnn ttttt", "LDUMIN{A}{L}{B,H} STUMIN", rmw(),
+      row("zz 111000 AR1 sssss 0 111 00 nnnnn ttttt", "LDUMIN{A}{L}{B,H} STUMIN", rmw(UNSIGNED_MIN),
           "as LDADD", "C6.2 LDUMIN"),
 
       row("00 011 0 00 iiiiiiiiiiiiiiiiiii ttttt", "LDR (literal, 32-bit)", plain(),
@@ -129,8 +139,8 @@ final class A64Accesses {
   }
 
   /** libunicorn 2.0.1 does not sign-extend what is in memory where that is shorter. */
-  private static Sense longOnly() {
-    return rmw().when(f -> f.get('z') == 3, unsupported());
+  private static Sense longOnly(Operation operation) {
+    return rmw(operation).when(f -> f.get('z') == 3, unsupported());
   }
 
   /** Size 3 and opcode 2 of the general registers' loads is PRFM. */

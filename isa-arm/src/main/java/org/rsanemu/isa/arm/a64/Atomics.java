@@ -5,6 +5,7 @@ import java.util.List;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.arm.Fields;
 import org.rsanemu.isa.arm.Sense;
+import org.rsanemu.model.Modification.Operation;
 
 /** What the Large System Extensions mean. */
 final class Atomics {
@@ -27,10 +28,10 @@ final class Atomics {
    * LD&lt;op&gt; and SWP. To ZR they acquire nothing, and their read is not ordered by a later DMB
    * LD (Arm ARM B2.3, "Load-Acquire"; C6.2 STADD).
    */
-  static Sense rmw() {
+  static Sense rmw(Operation operation) {
     return Sense.effect(f -> {
       boolean dropped = f.get('t') == ZR;
-      return new Effect.Rmw(dropped ? f.releaseOrder() : f.order(), false, dropped);
+      return new Effect.Rmw(dropped ? f.releaseOrder() : f.order(), false, dropped, operation);
     });
   }
 
