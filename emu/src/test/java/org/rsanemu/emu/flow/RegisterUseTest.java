@@ -38,6 +38,23 @@ class RegisterUseTest {
         .isEqualTo(hex(CodeSorts.set(wanted[2]) & ~kills));
   }
 
+  /** {@code sete sil}, and what comes next. */
+  @ParameterizedTest
+  @CsvSource({
+    "400f94c6400fb6f6, true", // movzx esi, sil
+    "400f94c648 0fbef6, true", // movsx rsi, sil
+    "400f94c6400fb6c6, false", // movzx eax, sil
+    "400f94c60fb6f0, false", // movzx esi, al
+    "400f94c64084f6, false", // test sil, sil
+    "400f94c6, false",
+    "408a37400fb6f6, true", // mov sil, [rdi]
+    "4000fe400fb6f6, false" // add sil, dil
+  })
+  void whatIsMadeOfAPartLeavesNothingOfTheRest(String code, boolean kills) {
+    long killed = use("x86", code.replace(" ", "")).kills() & CodeSorts.set("rsi");
+    assertThat(killed != RegisterSet.NONE).isEqualTo(kills);
+  }
+
   private static String hex(long set) {
     return Long.toHexString(set);
   }

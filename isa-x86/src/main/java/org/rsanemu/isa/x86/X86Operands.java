@@ -11,12 +11,15 @@ final class X86Operands {
   private final List<Disassembler.Operand> operands;
   private final Draft draft;
   private final long next;
+  private final String extended;
 
   /**
    * @param draft of the instruction's use
    * @param next the address of the instruction after it, from which RIP counts
+   * @param extended the part of a register of which that one makes the whole, or empty
    */
-  X86Operands(List<Disassembler.Operand> operands, Draft draft, long next) {
+  X86Operands(List<Disassembler.Operand> operands, Draft draft, long next, String extended) {
+    this.extended = extended;
     this.operands = operands;
     this.draft = draft;
     this.next = next;
@@ -60,7 +63,7 @@ final class X86Operands {
   /** 8 and 16 bits are written into the register, 32 make all 64 anew. */
   private void written(int size, String name) {
     long set = X86Registers.set(name);
-    if (size >= 4) {
+    if (size >= 4 || name.equals(extended)) {
       draft.defines(set);
     } else {
       draft.changes(set);

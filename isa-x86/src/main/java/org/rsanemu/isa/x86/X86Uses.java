@@ -12,6 +12,7 @@ import static org.rsanemu.isa.x86.X86Registers.RDX;
 import static org.rsanemu.isa.x86.X86Registers.RSI;
 import static org.rsanemu.isa.x86.X86Registers.RSP;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.rsanemu.isa.Request;
@@ -40,6 +41,8 @@ final class X86Uses {
           pmovsxbw pmovsxbd pmovsxbq pmovsxwd pmovsxwq pmovsxdq
           movddup movshdup movsldup pextrb pextrw pextrd pextrq extractps phminposuw
           """);
+
+  private static final Set<String> EXTENSIONS = Mnemonics.of("movzx movsx movsxd");
 
   /** The first operand becomes what it was and the others make. */
   private static final Set<String> MODIFIES =
@@ -108,7 +111,26 @@ final class X86Uses {
       return new Draft(X86Marker.LENGTH).reads(generals(request.first(), request.second())).done();
     }
     Disassembled decoded = disassembler.decode(bytes, pc);
-    return decoded == null ? RegisterUse.unknown(0) : new X86Use(decoded, pc).done();
+    return decoded == null
+        ? RegisterUse.unknown(0)
+        : new X86Use(decoded, pc, extended(bytes, pc, decoded.length())).done();
+  }
+
+  /**
+   * The part of a register from which the next instruction makes all of it, as {@code movzx} does
+   * behind {@code sete}: nobody sees what its other parts were; empty if it makes none so.
+   */
+  private String extended(byte[] bytes, long pc, int length) {
+    byte[] rest = Arrays.copyOfRange(bytes, length, Math.max(length, bytes.length));
+    Disassembled next = rest.length == 0 ? null : disassembler.decode(rest, pc + length);
+    return next != null
+            && EXTENSIONS.contains(next.mnemonic())
+            && next.operands().getFirst() instanceof Disassembler.Register(int size, String all)
+            && size >= 4
+            && next.operands().getLast() instanceof Disassembler.Register(int _, String part)
+            && X86Registers.set(all) == X86Registers.set(part)
+        ? part
+        : "";
   }
 
   /** One instruction. */
@@ -121,7 +143,7 @@ final class X86Uses {
     private final X86Operands uses;
     private final long next;
 
-    X86Use(Disassembled decoded, long pc) {
+    X86Use(Disassembled decoded, long pc, String extended) {
       this.decoded = decoded;
       String[] words = decoded.mnemonic().split(" ");
       mnemonic = words[words.length - 1];
@@ -129,7 +151,8 @@ final class X86Uses {
       operands = decoded.operands();
       draft = new Draft(decoded.length());
       next = pc + decoded.length();
-      uses = new X86Operands(operands, draft, next);
+      boolean whole = mnemonic.startsWith("set") || mnemonic.equals("mov");
+      uses = new X86Operands(operands, draft, next, whole ? extended : "");
     }
 
     RegisterUse done() {
