@@ -28,6 +28,7 @@ public final class UserCode {
   }
 
   private static final NamePatterns TRANSPARENT = NamePatterns.read("transparent-functions.txt");
+  private static final NamePatterns OBJECTS = NamePatterns.read("object-functions.txt");
   private static final NamePatterns COPYING = NamePatterns.read("copying-functions.txt");
 
   private final Basis basis;
@@ -100,6 +101,14 @@ public final class UserCode {
 
   private static boolean isTransparent(String function) {
     return TRANSPARENT.contains(function) || RustCrates.isAtomic(function);
+  }
+
+  /**
+   * Whether a library has a function of this name that works on objects of its caller, which no
+   * lock of the library's protects.
+   */
+  public static boolean usesObjects(String function) {
+    return OBJECTS.contains(function);
   }
 
   /** Whether a C library has a function of this name that copies or compares for its caller. */

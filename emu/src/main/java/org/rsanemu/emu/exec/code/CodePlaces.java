@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.code;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
+import java.util.function.LongUnaryOperator;
 import org.agrona.collections.Long2LongHashMap;
 import org.rsanemu.emu.exec.result.FoldedStack;
 import org.rsanemu.emu.exec.result.Frame;
@@ -22,13 +23,20 @@ public final class CodePlaces {
   private final ModuleMap modules;
   private final Instructions instructions;
   private final LongPredicate stores;
+  private final LongUnaryOperator called;
   private final Long2LongHashMap placesBySite = new Long2LongHashMap(NO_PLACE);
 
   /**
    * @param stores whether the instruction at a program counter may write memory
+   * @param called the function that the call at a program counter calls; -1 if that is not known
    */
   public CodePlaces(
-      CallTree tree, ModuleMap modules, Instructions instructions, LongPredicate stores) {
+      CallTree tree,
+      ModuleMap modules,
+      Instructions instructions,
+      LongPredicate stores,
+      LongUnaryOperator called) {
+    this.called = called;
     this.tree = tree;
     this.modules = modules;
     this.instructions = instructions;
@@ -157,6 +165,32 @@ public final class CodePlaces {
       }
       if (frame.judged() || !modules.actsForCaller(frame)) {
         return frame.judged();
+      }
+    }
+    return false;
+  }
+
+  /** Whether judged code calls the function that allocates there. */
+  boolean isAllocated(long site) {
+    for (long pc : tree.stack(site)) {
+      if (!modules.isInAllocation(pc)) {
+        return modules.frame(pc).judged();
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether library code there works on an object of a judged caller: whether the function that is
+   * called from judged code does.
+   */
+  boolean usesObjects(long site) {
+    long[] pcs = tree.stack(site);
+    for (int i = 0; i < pcs.length; i++) {
+      if (modules.frame(pcs[i]).judged()) {
+        // A function that ends with a call of another one may have made it by a jump.
+        return i > 0
+            && (modules.usesObjects(pcs[i - 1]) || modules.usesObjects(called.applyAsLong(pcs[i])));
       }
     }
     return false;

@@ -95,6 +95,11 @@ public final class LazyPauses implements LazyWords {
     return stays ? withoutState(content) : RegisterUse.NOWHERE;
   }
 
+  /** The function to which a word leads now. */
+  long now(long address) {
+    return withoutState(content(address));
+  }
+
   private long withoutState(long function) {
     return word < Long.BYTES && function != RegisterUse.NOWHERE ? function & -2 : function;
   }

@@ -62,6 +62,16 @@ public record MappedFunctions(Supplier<ModuleMap> modules, RegisterUses uses, La
     return there == null || !there.contains(jump);
   }
 
+  /**
+   * The first instruction of the function that a call would call now, in another module, too;
+   * {@link RegisterUse#NOWHERE} if that is not in the call.
+   */
+  public long called(long call) {
+    long target = uses.at(call).target();
+    long slot = target == RegisterUse.NOWHERE ? target : LinkerStub.slot(uses, target);
+    return slot == RegisterUse.NOWHERE ? target : lazy.now(slot);
+  }
+
   private int marks(long pc) {
     ModuleMap.Mapped mapped = modules.get().present(pc);
     return mapped == null ? 0 : mapped.module().marks(pc - mapped.bias());

@@ -12,6 +12,7 @@ import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.model.Access;
+import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.analysis.Analysis;
 
@@ -118,6 +119,16 @@ public final class MemoryKinds {
   }
 
   /**
+   * Whether it is a byte of a global variable of C++'s library, as {@code std::cout} and the facets
+   * of its locales are: headers access plain members of them, too, and to use them at once is no
+   * race (C++20, 29.4.2).
+   */
+  public boolean isCxxLibrarys(long address) {
+    ModuleMap.Mapped module = modules.present(address);
+    return module != null && module.module().isCxxLibrarys(address - module.bias());
+  }
+
+  /**
    * Where a byte is within what it belongs to.
    *
    * @param origin number of the module, {@link org.rsanemu.model.Site} of the allocation, or owner
@@ -195,6 +206,37 @@ public final class MemoryKinds {
         Stream.of(race.current(), race.earlier())
             .anyMatch(side -> side.kind() == Access.Kind.END && side.site() == site);
     return raced ? of(freed.block(), places) : there;
+  }
+
+  /**
+   * Whether the library code of both sides of a race works on an object of its callers', in the
+   * program's own memory.
+   */
+  public boolean isCallersObject(Race race) {
+    return race.current().order() == MemoryOrder.NA
+        && race.earlier().order() == MemoryOrder.NA
+        && usesObjects(race.current().site())
+        && usesObjects(race.earlier().site())
+        && isOwn(race.address());
+  }
+
+  private boolean usesObjects(long site) {
+    return places.usesObjects(site) || places.isJudged(places.stack(site));
+  }
+
+  /** Whether memory is the program's own, and not what a library has for itself. */
+  private boolean isOwn(long address) {
+    ModuleMap.Mapped module = modules.present(address);
+    if (module != null) {
+      return module.module().declares(address - module.bias());
+    }
+    HeapBlocks.Block block = blocks.at(address);
+    if (block != null) {
+      return places.isAllocated(block.site()); // a library has blocks for itself, too
+    }
+    Region stack = at(stacks, address);
+    Finding.StackSlot slot = stack == null ? null : slot(stack.owner(), address);
+    return slot != null && slot.function().judged();
   }
 
   /** A block, whether it is still there or not. */

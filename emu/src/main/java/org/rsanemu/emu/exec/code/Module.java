@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.AtomicPlaces;
 import org.rsanemu.emu.source.Orders;
@@ -37,9 +39,18 @@ public final class Module {
   /** What the names of such objects begin with. */
   private static final String GUARD = "_ZGV";
 
+  /** A file that is such a library, which may have no symbols. */
+  private static final Pattern CXX_LIBRARY = Pattern.compile("/lib(std)?c\\+\\+\\.so[^/]*$");
+
+  /** In std and its kin, and libstdc++'s facets of the classic locale. */
+  private static final Pattern CXX_LIBRARYS =
+      Pattern.compile(
+          "(_ZN?K?St|_ZN14__gnu_internal|_ZN9__gnu_cxx|_ZN12_GLOBAL__N_1\\d+\\w+_[cw]E).*");
+
   private final String path;
   private final Image image;
   private final UserCode code;
+  private final LongPredicate declared;
   private final List<DebugInfo.AtomicVariable> atomicVariables;
   private final List<DebugInfo.AtomicVariable> threadLocalAtomics;
   private final Map<Long, HeapFunction> heapFunctions;
@@ -66,11 +77,30 @@ public final class Module {
   /** A library's, of which only what is the library's own matters. */
   public Module(
       String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
-    this(path, image, code, atomicVariables, List.of(), List.of(), PlainCode.NONE, Orders.ISA);
+    this(
+        path,
+        image,
+        code,
+        atomicVariables,
+        List.of(),
+        List.of(),
+        PlainCode.NONE,
+        Orders.ISA,
+        _ -> false);
   }
 
-  /** One whose source is known, as far as its debug information has it. */
-  public Module(String path, Image image, UserCode code, DebugInfo debug, Orders orders) {
+  /**
+   * One whose source is known, as far as its debug information has it.
+   *
+   * @param declared whether a global variable at an address is not a library's
+   */
+  public Module(
+      String path,
+      Image image,
+      UserCode code,
+      DebugInfo debug,
+      Orders orders,
+      LongPredicate declared) {
     this(
         path,
         image,
@@ -79,7 +109,8 @@ public final class Module {
         debug.threadLocalAtomics(),
         debug.atomicOperations(),
         debug.plainCode(),
-        orders);
+        orders,
+        declared);
   }
 
   private Module(
@@ -90,7 +121,9 @@ public final class Module {
       List<DebugInfo.AtomicVariable> threadLocalAtomics,
       List<AtomicOperation> operations,
       PlainCode plainCode,
-      Orders orders) {
+      Orders orders,
+      LongPredicate declared) {
+    this.declared = declared;
     this.threadLocalAtomics = threadLocalAtomics;
     this.path = path;
     this.image = image;
@@ -141,6 +174,25 @@ public final class Module {
   /** Whether an instruction acts on behalf of its function's caller. */
   boolean actsForCaller(long address) {
     return code.transparent(address) || implementations.contains(address) || tsan.contains(address);
+  }
+
+  /** Whether it is in a library's function that works on objects of its caller. */
+  boolean usesObjects(long address) {
+    Symbol function = image.symbols().functionAt(address);
+    return function != null
+        && image.symbols().names(function).stream().anyMatch(UserCode::usesObjects);
+  }
+
+  /** Whether a global variable there is one that C++'s library has for itself. */
+  boolean isCxxLibrarys(long address) {
+    Symbol object = image.symbols().objectAt(address);
+    return CXX_LIBRARY.matcher(path).find()
+        || object != null && CXX_LIBRARYS.matcher(object.name()).matches();
+  }
+
+  /** Whether a global variable there is the program's own: it is not a library's. */
+  boolean declares(long address) {
+    return declared.test(address);
   }
 
   /** Whether it belongs to {@code memcpy} or its kin: it is no atomic operation, for nobody. */

@@ -71,7 +71,12 @@ public final class ModuleFiles {
       try (DebugInfo debug = DwarfInfo.open(known)) {
         return Optional.of(
             new Module(
-                HostPath.text(file), known, UserCode.everything(known, debug), debug, orders));
+                HostPath.text(file),
+                known,
+                UserCode.everything(known, debug),
+                debug,
+                orders,
+                _ -> true));
       }
     } catch (BadBinaryException notAModule) {
       // A data file may be mapped executable, and a damaged library is the dynamic loader's matter.

@@ -13,6 +13,7 @@ import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
 import org.rsanemu.loader.KnownFunctions.Role;
+import org.rsanemu.loader.SymbolTable.Symbol;
 
 /** Which modules a run has mapped, and where: it turns addresses into frames. */
 public final class ModuleMap {
@@ -141,6 +142,12 @@ public final class ModuleMap {
     return frame.module() < 0 || all.get(frame.module()).module().actsForCaller(frame.address());
   }
 
+  /** Whether the code there is in a library's function that works on objects of its caller. */
+  boolean usesObjects(long pc) {
+    Mapped mapped = at(pc);
+    return mapped != null && mapped.module().usesObjects(pc - mapped.bias());
+  }
+
   /** Whether the code at this frame is an algorithm of a header, and library code is not judged. */
   boolean isLibraryAlgorithm(Frame frame) {
     return !judgeAll
@@ -156,6 +163,16 @@ public final class ModuleMap {
     AtomicOperation found =
         mapped == null ? null : mapped.module().sourceOrders().at(pc - mapped.bias());
     return found != null && SourceOrder.isKnown(found);
+  }
+
+  /** Whether that is in a function that allocates. */
+  boolean isInAllocation(long pc) {
+    Mapped mapped = at(pc);
+    if (mapped == null) {
+      return false;
+    }
+    Symbol function = mapped.module().image().symbols().functionAt(pc - mapped.bias());
+    return function != null && allocates(function.address() + mapped.bias());
   }
 
   /** Whether that is the first instruction of a function that allocates. */

@@ -133,8 +133,13 @@ public final class FindingCollector {
     Race shown = race.with(ordered(race.earlier()), ordered(race.current()));
     Finding.Side current = side(shown.current());
     Finding.Side earlier = side(shown.earlier());
-    boolean judged = places.isJudged(current.stack()) || places.isJudged(earlier.stack());
-    if (memory.isLazySlot(race.address()) || memory.isThreadsNote(race.address())) {
+    boolean judged =
+        places.isJudged(current.stack())
+            || places.isJudged(earlier.stack())
+            || memory.isCallersObject(race);
+    if (memory.isLazySlot(race.address())
+        || memory.isThreadsNote(race.address())
+        || memory.isCxxLibrarys(race.address())) {
       return;
     }
     if (!judged) {

@@ -18,6 +18,7 @@ import org.rsanemu.emu.exec.code.MappedFunctions;
 import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ModuleFiles;
 import org.rsanemu.emu.exec.code.ModuleMap;
+import org.rsanemu.emu.exec.code.OwnVariables;
 import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.hardware.NotedRuns;
 import org.rsanemu.emu.exec.hardware.RepeatedJudging;
@@ -73,6 +74,8 @@ public final class Program implements AutoCloseable {
   private final RegisterUses uses;
   private final Liveness liveness;
   private final OpenPairs openPairs;
+  private final OwnVariables variables;
+  private final MappedFunctions functions;
   private final IfConversion conversion;
   private final UnusedResults unused;
   private final KnownDiscards discards = new KnownDiscards();
@@ -95,8 +98,14 @@ public final class Program implements AutoCloseable {
   private @Nullable GuestFiles shown;
   private @Nullable Module interpreter;
 
-  private Program(Module main, UnaryOperator<Image> separate, Orders orders, Lifter lifter) {
+  private Program(
+      Module main,
+      OwnVariables variables,
+      UnaryOperator<Image> separate,
+      Orders orders,
+      Lifter lifter) {
     this.main = main;
+    this.variables = variables;
     this.orders = orders;
     Image image = main.image();
     Architecture architecture = Architectures.of(image.machine());
@@ -110,7 +119,7 @@ public final class Program implements AutoCloseable {
     noted = new NotedRuns(architecture.hardware(), lifter, uses, engine, memory);
     lazyPauses =
         new LazyPauses(this::modules, memory, engine.cpu().wide() ? 8 : 4, this::usesChanged);
-    MappedFunctions functions = new MappedFunctions(this::modules, uses, lazyPauses);
+    functions = new MappedFunctions(this::modules, uses, lazyPauses);
     liveness = new Liveness(uses, functions);
     frames = new FrameLiveness(uses, functions);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
@@ -160,14 +169,16 @@ public final class Program implements AutoCloseable {
   public static Program open(
       Image image, DebugInfo debug, UnaryOperator<Image> separate, Orders orders)
       throws BadBinaryException {
+    OwnVariables variables = new OwnVariables(image);
     Module main =
         new Module(
             HostPath.text(image.path().toAbsolutePath().normalize()),
             image,
             UserCode.of(image, debug),
             debug,
-            orders);
-    return new Program(main, separate, orders, Lifter.forMachine(image.machine()));
+            orders,
+            variables);
+    return new Program(main, variables, separate, orders, Lifter.forMachine(image.machine()));
   }
 
   /**
@@ -352,6 +363,11 @@ public final class Program implements AutoCloseable {
     return conversion;
   }
 
+  /** See {@link MappedFunctions#called}. */
+  long called(long call) {
+    return functions.called(call);
+  }
+
   /** Which of its read-modify-writes have read what nobody looks at. */
   UnusedResults unused() {
     return unused;
@@ -469,6 +485,7 @@ public final class Program implements AutoCloseable {
   @Override
   public void close() {
     checkpoints.close();
+    variables.close();
     registers.close();
     engine.close();
     memory.close();

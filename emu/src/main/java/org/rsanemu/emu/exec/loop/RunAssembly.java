@@ -136,7 +136,11 @@ final class RunAssembly implements KernelHost {
     CallTree tree = snapshots == null ? new CallTree() : snapshots.tree();
     CodePlaces places =
         new CodePlaces(
-            tree, program.modules(), program.instructions(), pc -> program.uses().at(pc).stores());
+            tree,
+            program.modules(),
+            program.instructions(),
+            pc -> program.uses().at(pc).stores(),
+            program::called);
     return new ProgramCode(
         program.instructions(),
         program.modules(),

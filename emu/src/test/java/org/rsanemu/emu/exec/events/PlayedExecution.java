@@ -39,7 +39,8 @@ final class PlayedExecution implements FindingSink {
   PlayedExecution() {
     ModuleMap modules = new ModuleMap(true);
     Instructions instructions = new Instructions(pc -> Meaning.of(1, () -> "i" + pc), pc -> 0);
-    CodePlaces places = new CodePlaces(new CallTree(), modules, instructions, pc -> false);
+    CodePlaces places =
+        new CodePlaces(new CallTree(), modules, instructions, pc -> false, pc -> -1);
     MemoryKinds memory = new MemoryKinds(places, new HeapBlocks(), modules);
     Observer observer = new Observer(analysis.locations(), places, memory);
     trace = new EventTrace(analysis.state(), new Steps(places, memory));
