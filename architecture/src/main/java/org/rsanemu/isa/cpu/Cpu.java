@@ -166,4 +166,9 @@ public interface Cpu {
    * @return false if this processor has no such instruction
    */
   boolean emulate(CpuState state, TrappedInstruction trapped);
+
+  /** Whether ordered loads and stores must be at multiples of their size, or they fault. */
+  default boolean alignsOrdered() {
+    return false;
+  }
 }

@@ -49,4 +49,9 @@ public interface ArmCpu extends Cpu {
   default int privilegedSignal() {
     return Signal.SIGILL;
   }
+
+  @Override
+  default boolean alignsOrdered() {
+    return true;
+  }
 }

@@ -69,6 +69,7 @@ final class BoundaryHandler {
 
   private final Engine engine;
   private final FrameLiveness frames;
+  private final OrderedAlignment alignment;
   private boolean inspected;
   private boolean atomic;
   private boolean concurrent;
@@ -102,6 +103,7 @@ final class BoundaryHandler {
     tasks = guest.tasks();
     inspection = guest.inspection();
     sourceOrders = guest.events().sourceOrders();
+    alignment = new OrderedAlignment(instructions, guest.machine());
     saved =
         new SavedRegisters(
             at, instructions, engine, guest.origins(), guest.events().analysis().state());
@@ -301,6 +303,10 @@ final class BoundaryHandler {
         && concurrent
         && !exclusive.isOpen()
         && points.discards()) {
+      return false;
+    }
+    if ((flags & Instructions.EFFECT) != 0 && alignment.refuses(at.number())) {
+      points.trap(at.number());
       return false;
     }
     if (unlocked.isHalfDone()) {

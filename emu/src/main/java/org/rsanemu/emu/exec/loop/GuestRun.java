@@ -204,8 +204,7 @@ public final class GuestRun {
         case ASKED -> asked();
         case MEMORY_FAULT ->
             traps.signal(Signal.SIGSEGV, engine.faultAddress(), engine.faultIsWrite());
-        case EXCEPTION ->
-            traps.signal(engine.cpu().signalOf(engine.exception()), state.current().pc(), false);
+        case EXCEPTION -> traps.raised(engine.cpu().signalOf(engine.exception()));
         case INVALID_INSTRUCTION ->
             state.end(endings.unsupported(state.current(), generator.at().number()));
       }

@@ -19,6 +19,7 @@ import org.rsanemu.emu.linux.base.LimitReachedException;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.scratch.Ranges;
+import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Request;
 import org.rsanemu.isa.Trap;
@@ -38,6 +39,7 @@ final class Traps {
   private final Endings endings;
   private final AnnotationRequests requests;
   private final EmulatedInstructions standIns;
+  private final OrderedAlignment alignment;
   private final BusyWaitChecks looks;
   private final Pauses pauses;
   private final @Nullable Exploring exploring;
@@ -66,6 +68,7 @@ final class Traps {
     generator = stops.generator();
     looks = stops.ahead().looks();
     exploring = stops.ahead().exploring();
+    alignment = new OrderedAlignment(instructions, guest.machine());
     standIns = new EmulatedInstructions(engine, guest.machine().memory(), scheduler, generator);
     requests =
         new AnnotationRequests(
@@ -121,7 +124,8 @@ final class Traps {
       case PRIVILEGED -> signal(engine.cpu().privilegedSignal(), 0, false);
       case UNSUPPORTED -> state.end(endings.unsupported(state.current(), generator.at().number()));
       case REQUEST -> carryOut(meaning);
-      case NONE, IT_BLOCK -> throw new IllegalStateException("no trap at " + state.current().pc());
+      case NONE -> raised(Signal.SIGBUS);
+      case IT_BLOCK -> throw new IllegalStateException("no trap at " + state.current().pc());
     }
   }
 
@@ -277,6 +281,17 @@ final class Traps {
     listener.answered(nothing);
     state.end(endings.limited(Endings.of(e.limit())));
     return nothing;
+  }
+
+  /** The processor has refused the instruction under way, which accesses memory if by SIGBUS. */
+  void raised(int signal) {
+    int number = generator.at().number();
+    if (signal == Signal.SIGBUS) {
+      boolean writes = instructions.meaning(number).effect() instanceof Effect.Store;
+      signal(signal, alignment.address(number), writes);
+    } else {
+      signal(signal, state.current().pc(), false);
+    }
   }
 
   /** The thread that runs has done what raises a signal. */
