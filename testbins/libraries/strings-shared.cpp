@@ -1,5 +1,4 @@
-// verdict: race 17,21
-// verify: race 17,21
+// verdict: race 16,20
 // runs: 20
 // prints: 42
 //

@@ -145,6 +145,18 @@ class EndToEndTest {
   }
 
   @Test
+  void aTagInAnAddressIsNoFaultOfTheProgram() throws IOException, InterruptedException {
+    String program = program("aarch64", "tagged-pointer");
+    for (Answer answer : List.of(run("--runs", "1", program, "9"), run("verify", program, "9"))) {
+      assertThat(answer.status()).isEqualTo(65);
+      assertThat(answer.unwrapped())
+          .contains("cannot be emulated")
+          .contains("with a tag in the address")
+          .doesNotContain("WARNING: rsan-emu: crash", "Proved");
+    }
+  }
+
+  @Test
   void aProgramThatALimitEndsIsNotProved() throws IOException, InterruptedException {
     Answer answer = run("verify", "--memory", "64M", program("x86-64", "malloc-until-null"), "200");
     assertThat(answer.status()).isEqualTo(124);

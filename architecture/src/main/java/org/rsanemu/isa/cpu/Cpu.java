@@ -171,4 +171,9 @@ public interface Cpu {
   default boolean alignsOrdered() {
     return false;
   }
+
+  /** Whether the first byte of an address is of no account to the processor. */
+  default boolean ignoresTag() {
+    return false;
+  }
 }

@@ -195,6 +195,17 @@ final class Endings {
     return new Ending.Unsupported(text, places.stack(thread.site()).getFirst());
   }
 
+  /**
+   * The thread has come to an instruction with an address that has a tag, which the processor
+   * ignores and the engine does not.
+   */
+  Ending tagged(GuestContext thread, int instruction, long address) {
+    String text = instructions.meaning(instruction).text();
+    return new Ending.Unsupported(
+        "%s with a tag in the address 0x%x".formatted(text, address),
+        places.stack(thread.site()).getFirst());
+  }
+
   /** The instruction under way; "" if control went where there is none. */
   private String crashing(GuestContext thread) {
     int instruction = generator.at().number();

@@ -170,4 +170,10 @@ final class A64Cpu implements ArmCpu {
           false;
     };
   }
+
+  /** Linux has TBI0 set (Documentation/arm64/tagged-pointers.rst). */
+  @Override
+  public boolean ignoresTag() {
+    return true;
+  }
 }
