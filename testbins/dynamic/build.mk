@@ -52,7 +52,7 @@ DYNAMIC := $(notdir $(basename $(wildcard dynamic/*.c dynamic/*.cpp)))
 define dynamic
 DEFAULT += $(addprefix build/$(1)/,$(DYNAMIC))
 build/$(1)/lib/: ; @mkdir -p $$@ $$@.deps
--include $$(wildcard build/$(1)/lib/.deps/*.d)
+$$(eval $$(call dependencies,$$(wildcard build/$(1)/lib/.deps/*.d)))
 $(foreach l,$(basename $(notdir $(wildcard dynamic/lib/*.c dynamic/lib/*.cpp))),$(call dynamic_library,$(1),$(l)))
 $(foreach p,$(DYNAMIC),$(call dynamic_program,$(1),$(p)))
 endef

@@ -30,7 +30,7 @@ $(1)/%.o: %.c Makefile tsan/build.mk | $(1)/ $(6)
 $(1)/%.o: %.cpp Makefile tsan/build.mk | $(1)/ $(6)
 	$(4) $$(COMPILE_CXX) $(5) -MMD -MP -c -o $$@ $$<
 $(1)/: ; @mkdir -p $$@
--include $$(wildcard $(1)/*.d)
+$$(eval $$(call dependencies,$$(wildcard $(1)/*.d)))
 endef
 tsan_link = $(prefix_$(1))g++ $(or $(2),-static) -pthread -o $$@ $$^ -latomic
 
@@ -46,7 +46,7 @@ $(foreach p,$(TSAN),$(call tsan_program,$(1),$(p)))
 endef
 # $(1) variant, $(2) ISA, $(3) flags for linking
 define tsan_set
-variant-$(1): $(addprefix build/$(1)/$(2)/,$(names_of_tsan))
+variant-$(1): $(if $(call asked,variant%),$(addprefix build/$(1)/$(2)/,$(names_of_tsan)))
 build/$(1)/$(2)/%: build/$(1)/$(2)/objects/%.o build/tsan-library/$(2)/librsan-tsan.a
 	$(call tsan_link,$(2),$(3))
 endef
@@ -60,7 +60,7 @@ $(foreach i,$(ISAS),$(foreach v,tsan tsan-O0 tsan-clang,$(eval $(call tsan_set,$
 
 # For `make witnesses`, as its other sets.
 $(foreach i,$(ISAS),$(foreach v,tsan tsan-clang,\
-  $(eval witness-$(v): $(addprefix build/witness/$(v)/$(i)/,$(filter $(names_of_tsan),$(names_of_witnesses))))\
+  $(eval witness-$(v): $(if $(call asked,witness%),$(addprefix build/witness/$(v)/$(i)/,$(filter $(names_of_tsan),$(names_of_witnesses)))))\
   $(eval $(call tsan_set,witness/$(v),$(i),-no-pie))))
 $(foreach i,$(ISAS),$(eval $(call tsan_objects,build/witness/tsan/$(i)/objects,$(i),$(prefix_$(i))gcc,$(prefix_$(i))g++,-O2 -fno-pie $(INSTRUMENT),have-$(i))))
 $(foreach i,$(ISAS),$(eval $(call tsan_objects,build/witness/tsan-clang/$(i)/objects,$(i),clang $(clang_$(i)),clang++ $(clang_$(i)),-O2 -fno-pie $(or $(instrument_clang_$(i)),-fsanitize=thread),have-$(i) have-clang)))
