@@ -47,6 +47,14 @@ public final class Liveness {
       return false;
     }
 
+    /**
+     * Whether the function that has an instruction is a piece that a compiler has taken out of
+     * others: it may read and leave anything in any register.
+     */
+    default boolean isPiece(long instruction) {
+      return false;
+    }
+
     /** Whether an address is the end of the function that has an instruction. */
     default boolean isEnd(long address, long instruction) {
       return false;
@@ -260,6 +268,9 @@ public final class Liveness {
           }
         }
         case CALL -> {
+          if (use.target() != RegisterUse.NOWHERE && functions.isPiece(use.target())) {
+            return left != RegisterSet.NONE;
+          }
           Callees.Callee callee = callees.of(use.target());
           long unwound = callee.calls() && unwinds.test(pc) ? convention.kept() : RegisterSet.NONE;
           if (RegisterSet.meet(left, callee.reads() | unwound)) {
@@ -271,7 +282,7 @@ public final class Liveness {
           }
         }
         case RETURN -> {
-          if (readOnReturn(left)) {
+          if (readOnReturn(pc, left)) {
             return true;
           }
         }
@@ -284,9 +295,11 @@ public final class Liveness {
       return false;
     }
 
-    private boolean readOnReturn(long set) {
-      long read = set & readAfterReturn;
-      long results = caller == RegisterUse.NOWHERE ? RegisterSet.NONE : convention.results();
+    private boolean readOnReturn(long pc, long set) {
+      boolean any = functions.isPiece(pc);
+      long read = any ? set : set & readAfterReturn;
+      long seen = any ? RegisterSet.ALL : convention.results();
+      long results = caller == RegisterUse.NOWHERE ? RegisterSet.NONE : seen;
       if (RegisterSet.meet(read, ~results)) {
         return true;
       }

@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -109,6 +110,29 @@ class LivenessTest {
               function.first(), function.body, frame(function.set), STACK + counter.offset(), 4);
       assertThat(read).isEqualTo(function.reads());
     }
+  }
+
+  /** {@code ldadd w8, w8, [x9]; ret}, and code that calls it and then returns. */
+  @Test
+  void aPieceOfFunctionsKeepsToNoConvention() {
+    byte[] code =
+        HexFormat.of().parseHex("280128b8c0035fd6" + "feffff97" + "000080d2" + "c0035fd6");
+    RegisterUses uses = CodeSorts.uses("a64", code);
+    long ret = CodeSorts.BASE + 4;
+    long call = CodeSorts.BASE + 8;
+    Liveness.Functions pieces =
+        new Liveness.Functions() {
+          @Override
+          public boolean isPiece(long instruction) {
+            return instruction <= ret;
+          }
+        };
+    long x8 = CodeSorts.set("x8");
+    assertThat(new Liveness(uses).deadAt(ret, x8, call)).isTrue();
+    assertThat(new Liveness(uses, pieces).deadAt(ret, x8, call)).as("not read there").isTrue();
+    assertThat(new Liveness(uses, pieces).deadAt(ret, x8)).as("by whom is unknown").isFalse();
+    assertThat(new Liveness(uses).deadAt(call, CodeSorts.set("x10"))).isTrue();
+    assertThat(new Liveness(uses, pieces).deadAt(call, CodeSorts.set("x10"))).isFalse();
   }
 
   /** All that points to frames points to the same place: as if it had no variables. */

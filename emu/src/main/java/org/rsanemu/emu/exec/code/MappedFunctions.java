@@ -10,6 +10,7 @@ import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.PauseCall;
+import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
  * What is known of the functions of a program's modules.
@@ -41,6 +42,16 @@ public record MappedFunctions(Supplier<ModuleMap> modules, RegisterUses uses, La
   public boolean returnsNothing(long instruction) {
     ModuleMap.Mapped mapped = modules.get().present(instruction);
     return mapped != null && mapped.module().returnsNothing(instruction - mapped.bias());
+  }
+
+  @Override
+  public boolean isPiece(long instruction) {
+    ModuleMap.Mapped mapped = modules.get().present(instruction);
+    Symbol function =
+        mapped == null
+            ? null
+            : mapped.module().image().symbols().functionAt(instruction - mapped.bias());
+    return function != null && function.name().startsWith("OUTLINED_FUNCTION_"); // LLVM's outliner
   }
 
   @Override
