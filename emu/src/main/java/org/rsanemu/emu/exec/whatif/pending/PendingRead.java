@@ -32,7 +32,8 @@ public record PendingRead(
    */
   PendingRead consistent(long executed, WhatIf whatIf) {
     StaleWrites left =
-        TakenBackReads.Bound.within(stale, bounds, executed, state -> whatIf.isIn(state, origin));
+        TakenBackReads.Bound.within(
+            stale, bounds, executed, state -> whatIf.isIn(state, origin), whatIf::leaveOut);
     return new PendingRead(violation, left, List.of(), fresh, sooner, origin, foresight);
   }
 }
