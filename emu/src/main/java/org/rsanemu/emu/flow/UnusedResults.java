@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.LongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.model.Modification.Operation;
@@ -30,6 +31,9 @@ public final class UnusedResults {
   private final Map<Place, Boolean> known = new HashMap<>();
   private final Map<Place, Operation> pairs = new HashMap<>();
 
+  /** Those that nobody reads whoever has called the function, by place; others are OTHER. */
+  private final Long2ObjectHashMap<Operation> anyway = new Long2ObjectHashMap<>();
+
   private record Place(long pc, long call) {}
 
   /**
@@ -47,6 +51,38 @@ public final class UnusedResults {
   public void codeChanged() {
     known.clear();
     pairs.clear();
+    anyway.clear();
+  }
+
+  /**
+   * As {@link #isUnused(long, long)}, whoever has called the function: this is sooner known.
+   *
+   * @param operation what it does
+   */
+  public boolean isUnused(long pc, Operation operation) {
+    Operation there = anyway.get(pc);
+    if (there == null) {
+      there = isDead(pc, 0, RegisterUse.NOWHERE) ? operation : Operation.OTHER;
+      remember(pc, there);
+    }
+    return there != Operation.OTHER;
+  }
+
+  /** As {@link #ofPair(long, long, long)}, whoever has called the function. */
+  public Operation ofPair(long load, long store) {
+    Operation there = anyway.get(load);
+    if (there == null) {
+      there = pair(load, store, RegisterUse.NOWHERE);
+      remember(load, there);
+    }
+    return there;
+  }
+
+  private void remember(long pc, Operation operation) {
+    if (anyway.size() >= MOST) {
+      anyway.clear();
+    }
+    anyway.put(pc, operation);
   }
 
   /**

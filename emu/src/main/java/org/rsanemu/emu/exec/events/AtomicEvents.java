@@ -190,7 +190,8 @@ public final class AtomicEvents {
         rmw.operation() != Operation.OTHER
             && !everyOrder
             && !rmw.order().releases()
-            && unused.isUnused(Site.pc(site), caller(thread));
+            && (unused.isUnused(Site.pc(site), rmw.operation())
+                || unused.isUnused(Site.pc(site), caller(thread)));
     if (commutes) {
       return new Modification(rmw.operation(), rmw.readDropped());
     }
@@ -316,7 +317,12 @@ public final class AtomicEvents {
     if (everyOrder || order.releases() || !exclusive.isOpen()) {
       return Modification.USED;
     }
-    Operation operation = unused.ofPair(Site.pc(exclusive.site()), Site.pc(site), caller(thread));
+    long load = Site.pc(exclusive.site());
+    long store = Site.pc(site);
+    Operation operation = unused.ofPair(load, store);
+    if (operation == Operation.OTHER) {
+      operation = unused.ofPair(load, store, caller(thread));
+    }
     return operation == Operation.OTHER ? Modification.USED : new Modification(operation, false);
   }
 
