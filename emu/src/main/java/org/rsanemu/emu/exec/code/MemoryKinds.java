@@ -234,6 +234,9 @@ public final class MemoryKinds {
     if (block != null) {
       return places.isAllocated(block.site()); // a library has blocks for itself, too
     }
+    if (at(threadLocals, address) != null) {
+      return true;
+    }
     Region stack = at(stacks, address);
     Finding.StackSlot slot = stack == null ? null : slot(stack.owner(), address);
     return slot != null && slot.function().judged();

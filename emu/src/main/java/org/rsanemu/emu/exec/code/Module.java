@@ -45,7 +45,9 @@ public final class Module {
   /** In std and its kin, and libstdc++'s facets of the classic locale. */
   private static final Pattern CXX_LIBRARYS =
       Pattern.compile(
-          "(_ZN?K?St|_ZN14__gnu_internal|_ZN9__gnu_cxx|_ZN12_GLOBAL__N_1\\d+\\w+_[cw]E).*");
+          "_ZN?K?St.*|_ZN14__gnu_internal.*|_ZN9__gnu_cxx.*|_ZN12_GLOBAL__N_1\\d+"
+              + "(ctype|collate|codecvt|num_get|num_put|numpunct|numpunct_cache|moneypunct"
+              + "|moneypunct_cache|money_get|money_put|time_get|time_put|messages)_[cw][ft]?E");
 
   private final String path;
   private final Image image;
@@ -186,8 +188,8 @@ public final class Module {
   /** Whether a global variable there is one that C++'s library has for itself. */
   boolean isCxxLibrarys(long address) {
     Symbol object = image.symbols().objectAt(address);
-    return CXX_LIBRARY.matcher(path).find()
-        || object != null && CXX_LIBRARYS.matcher(object.name()).matches();
+    boolean isNamed = object != null && CXX_LIBRARYS.matcher(object.name()).matches();
+    return (isNamed || CXX_LIBRARY.matcher(path).find()) && !declares(address);
   }
 
   /** Whether a global variable there is the program's own: it is not a library's. */
