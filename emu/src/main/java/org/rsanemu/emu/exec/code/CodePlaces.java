@@ -170,6 +170,19 @@ public final class CodePlaces {
     return false;
   }
 
+  /** Whether judged code has led to a facet of a locale that fills a cache of its own there. */
+  boolean isFacets(long site) {
+    for (long pc : tree.stack(site)) {
+      if (modules.frame(pc).judged()) {
+        return false;
+      }
+      if (modules.isFacets(pc)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether judged code calls the function that allocates there. */
   boolean isAllocated(long site) {
     for (long pc : tree.stack(site)) {

@@ -217,6 +217,8 @@ public final class MemoryKinds {
         && race.earlier().order() == MemoryOrder.NA
         && usesObjects(race.current().site())
         && usesObjects(race.earlier().site())
+        && !places.isFacets(race.current().site())
+        && !places.isFacets(race.earlier().site())
         && isOwn(race.address());
   }
 

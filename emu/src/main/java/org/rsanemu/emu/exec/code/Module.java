@@ -185,6 +185,12 @@ public final class Module {
         && image.symbols().names(function).stream().anyMatch(UserCode::usesObjects);
   }
 
+  /** Whether it is in a facet of a locale that fills a cache of its own when it is first asked. */
+  boolean isFacets(long address) {
+    Symbol function = image.symbols().functionAt(address);
+    return function != null && function.name().startsWith("_ZNKSt5ctypeI");
+  }
+
   /** Whether a global variable there is one that C++'s library has for itself. */
   boolean isCxxLibrarys(long address) {
     Symbol object = image.symbols().objectAt(address);

@@ -142,6 +142,12 @@ public final class ModuleMap {
     return frame.module() < 0 || all.get(frame.module()).module().actsForCaller(frame.address());
   }
 
+  /** Whether the code there is in a facet of a locale that fills a cache of its own. */
+  boolean isFacets(long pc) {
+    Mapped mapped = at(pc);
+    return mapped != null && mapped.module().isFacets(pc - mapped.bias());
+  }
+
   /** Whether the code there is in a library's function that works on objects of its caller. */
   boolean usesObjects(long pc) {
     Mapped mapped = at(pc);
