@@ -44,7 +44,7 @@ final class Memory {
       row("lock no-op on [rsp+d]",
           f -> f.locked() && f.isStackNoOp(), "or xor add sub and", is(FENCE),
           "fence sc", "SDM 3A 9.2.3.9"),
-      row("lock add adc sub sbb inc dec xadd",
+      row("lock add sub inc dec xadd",
           f -> f.locked() && !f.isStackNoOp(), "add adc sub sbb inc dec xadd", locked(ADD),
           "fence sc, rmw acqrel, fence sc", "SDM 2A LOCK"),
       row("lock and btr",
