@@ -32,8 +32,7 @@ public record PendingRead(
    */
   PendingRead consistent(long executed, WhatIf whatIf) {
     StaleWrites left =
-        TakenBackReads.Bound.within(
-            stale, bounds, executed, state -> whatIf.isIn(state, origin), whatIf::leaveOut);
+        TakenBackReads.Bound.within(stale, bounds, executed, state -> whatIf.isIn(state, origin));
     return new PendingRead(violation, left, List.of(), fresh, sooner, origin, foresight);
   }
 }

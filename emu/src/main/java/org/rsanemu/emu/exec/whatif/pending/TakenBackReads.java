@@ -35,31 +35,24 @@ final class TakenBackReads {
   /**
    * @param since how many instructions the thread had run when it read
    * @param states until the value is gone
-   * @param until for so many instructions what else it reads was tried with the older value
    * @param position of the write that it has read
    * @param view what it knows by that
    */
   private record TakenBack(
-      long since, List<WayState> states, long until, int location, long position, WhatIfView view) {
+      long since, List<WayState> states, int location, long position, WhatIfView view) {
     boolean isOver(long executed) {
-      return since + length() < executed;
-    }
-
-    /** For how many instructions the thread may have the value. */
-    long length() {
-      return Math.max(states.isEmpty() ? 0 : states.getLast().path(), until);
+      return since + states.getLast().path() < executed;
     }
   }
 
   /**
-   * What such a read allows, where the thread is in one of the states, or has not run so many
-   * instructions yet.
+   * What such a read allows, where the thread is in one of the states.
    *
    * @param since how many instructions the thread had run when it read
    * @param oldest position of the oldest write that can be read
    */
-  record Bound(long since, List<WayState> states, long until, long oldest) {
-    private boolean isTried(long executed, Predicate<WayState> isThere) {
+  record Bound(long since, List<WayState> states, long oldest) {
+    private boolean holds(long executed, Predicate<WayState> isThere) {
       return states.stream()
           .anyMatch(state -> since + state.path() == executed && isThere.test(state));
     }
@@ -68,31 +61,19 @@ final class TakenBackReads {
      * What is left of these for a thread that has run so many instructions.
      *
      * @param isThere whether it is in a state
-     * @param untried is told if what is not left may not have been tried in the thread's state
      */
     static StaleWrites within(
-        StaleWrites all,
-        List<Bound> bounds,
-        long executed,
-        Predicate<WayState> isThere,
-        Runnable untried) {
-      long tried = 0;
-      long oldest = 0;
-      for (Bound bound : bounds) {
-        if (bound.isTried(executed, isThere)) {
-          tried = Math.max(tried, bound.oldest);
-        } else if (executed < bound.since + bound.until) {
-          oldest = Math.max(oldest, bound.oldest);
-        }
-      }
-      long least = Math.max(tried, oldest);
-      List<StaleWrite> left =
-          all.writes().stream().filter(write -> write.newest() >= least).toList();
-      long known = tried;
-      if (all.writes().stream().anyMatch(w -> w.newest() >= known && w.newest() < least)) {
-        untried.run();
-      }
-      return new StaleWrites(left, all.complete(), all.synchronizes());
+        StaleWrites all, List<Bound> bounds, long executed, Predicate<WayState> isThere) {
+      long oldest =
+          bounds.stream()
+              .filter(bound -> bound.holds(executed, isThere))
+              .mapToLong(Bound::oldest)
+              .max()
+              .orElse(0);
+      return new StaleWrites(
+          all.writes().stream().filter(write -> write.newest() >= oldest).toList(),
+          all.complete(),
+          all.synchronizes());
     }
   }
 
@@ -123,12 +104,12 @@ final class TakenBackReads {
     olderUntil.put(thread, executed + answer.until());
     List<TakenBack> all = byThread.computeIfAbsent(thread, _ -> new ArrayList<>());
     all.removeIf(each -> each.isOver(executed));
-    if (!answer.apart().isEmpty() || answer.until() > 0) {
+    if (!answer.apart().isEmpty()) {
       int location = read.violation().location();
       WhatIfView view = read.foresight().copy();
       view.readsNewest(location, read.violation().access().order());
       long position = model.newestKept(location);
-      all.add(new TakenBack(executed, answer.apart(), answer.until(), location, position, view));
+      all.add(new TakenBack(executed, answer.apart(), location, position, view));
     }
     return true;
   }
@@ -163,7 +144,7 @@ final class TakenBackReads {
           long aware = read.view().awareOf(location, order);
           boolean same = location == read.location();
           long oldest = same ? Math.max(aware, read.position()) : aware;
-          return new Bound(read.since(), read.states(), same ? read.length() + 1 : 0, oldest);
+          return new Bound(read.since(), read.states(), oldest);
         })
         .toList();
   }
