@@ -2,27 +2,8 @@
 // verify: crash
 // runs: 20
 //
-// Ordered loads and stores must be aligned (Arm ARM B2.5.2): the second thread's is not, if it
-// comes after the first one.
-#include "litmus.h"
-
-static _Alignas(16) char bytes[16];
-static atomic_int offset;
-
-THREAD(moves) {
-  store(&offset, 1, rlx);
-  return arg;
-}
-
-THREAD(writes) {
-  atomic_int *there = (atomic_int *)(bytes + load(&offset, rlx));
-  store(there, 1, rel);
-  return arg;
-}
-
-int main(void) {
-  RUN(moves, writes);
-  puts("done");
-}
+// The same of a store.
+#define ACCESS(p) store(p, 1, rel)
+#include "misaligned-acquire.c"
 
 // SPDX-License-Identifier: Apache-2.0

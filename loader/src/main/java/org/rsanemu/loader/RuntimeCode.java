@@ -127,6 +127,11 @@ public final class RuntimeCode {
     return symbols.names(function).stream().anyMatch(name -> name.startsWith("_Z"));
   }
 
+  /** Whether an image is the C++ library, by its soname. */
+  public static boolean isCxx(Image image) {
+    return CXX.contains(SynchronizingFunctions.libraryOf(image));
+  }
+
   /** Whether an instruction is the C++ library's. */
   public boolean isCxx(long address) {
     return cxx.contains(address);

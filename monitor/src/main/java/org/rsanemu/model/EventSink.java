@@ -26,13 +26,15 @@ public interface EventSink {
   default void write(int thread, int location, long value, MemoryOrder order, long site) {}
 
   /**
-   * An unconditional read-modify-write (fetch-and-add, exchange).
+   * An unconditional read-modify-write (fetch-and-add, exchange) of which nothing else is known.
    *
    * @param value what it wrote
    */
-  default void rmw(int thread, int location, long value, MemoryOrder order, long site) {}
+  default void rmw(int thread, int location, long value, MemoryOrder order, long site) {
+    rmw(thread, location, value, Modification.USED, order, site);
+  }
 
-  /** The same of one of which it is known what becomes of what it has read. */
+  /** The same of one of which it may be known what becomes of what it has read. */
   default void rmw(
       int thread, int location, long value, Modification how, MemoryOrder order, long site) {}
 

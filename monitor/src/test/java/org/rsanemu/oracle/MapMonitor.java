@@ -298,13 +298,6 @@ public final class MapMonitor implements EventSink {
   }
 
   @Override
-  public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
-    check(thread, location, order, site, this::fits);
-    append(location, value, true);
-    access(thread, location, order, true, true, false, false);
-  }
-
-  @Override
   public void rmw(
       int thread, int location, long value, Modification how, MemoryOrder order, long site) {
     check(thread, location, order, site, this::fits);

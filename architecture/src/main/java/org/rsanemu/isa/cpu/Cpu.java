@@ -172,8 +172,8 @@ public interface Cpu {
     return false;
   }
 
-  /** Whether the first byte of an address is of no account to the processor. */
-  default boolean ignoresTag() {
-    return false;
+  /** The bits of an address that are of no account to the processor. */
+  default long ignoredBits() {
+    return 0;
   }
 }

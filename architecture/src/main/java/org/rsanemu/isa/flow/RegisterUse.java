@@ -125,6 +125,11 @@ public record RegisterUse(
     }
   }
 
+  /** Its memory operand, if it has one alone, in a frame or elsewhere; else null. */
+  public @Nullable Operand onlyOperand() {
+    return operand == null && stack.size() == 1 ? Operand.of(stack.getFirst()) : operand;
+  }
+
   /**
    * A memory operand that is at some distance from where its registers say.
    *

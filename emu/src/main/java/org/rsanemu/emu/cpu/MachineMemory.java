@@ -41,14 +41,25 @@ public final class MachineMemory extends GuestBytes implements AutoCloseable {
   private final EnginePages pages;
   private final KeptPages kept;
 
+  /** Of an address, which the processor ignores and the engine does not. */
+  private final long ignoredBits;
+
   /** Reserves the address space of the engine's guest. */
   public MachineMemory(Engine engine) {
     super(HostMemory.reserve(engine.cpu().wide() ? 1L << Site.PC_BITS : 1L << 32));
     EnginePieces pieces = new EnginePieces(engine, host, permissions);
     pages = new EnginePages(engine, pieces);
     kept = new KeptPages(engine, host, permissions, pages);
+    ignoredBits = engine.cpu().ignoredBits();
     engine.writes(undo);
     engine.refused(pieces);
+  }
+
+  /**
+   * Whether the processor finds memory at an address where the engine, which has faulted, has none.
+   */
+  public boolean isTagged(long address) {
+    return (address & ignoredBits) != 0 && permits(address & ~ignoredBits, 1, Unicorn.PROT_READ);
   }
 
   /** Whether {@link #mark} may be used in the run that comes next: before it is loaded. */

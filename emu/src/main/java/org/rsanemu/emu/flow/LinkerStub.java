@@ -25,7 +25,7 @@ public final class LinkerStub {
       RegisterUse use = uses.at(pc);
       Long from = loads(use, constants);
       if (Successors.isLinkage(use)) {
-        Long by = operand(use) == null ? loaded(use, loaded) : from;
+        Long by = use.onlyOperand() == null ? loaded(use, loaded) : from;
         return by == null ? RegisterUse.NOWHERE : by;
       }
       if (use.flow() != RegisterUse.Flow.NEXT || use.stores() || !isLinkers(use, from)) {
@@ -42,23 +42,18 @@ public final class LinkerStub {
   }
 
   private static @Nullable Long loads(RegisterUse use, Constants constants) {
-    RegisterUse.Operand operand = operand(use);
+    RegisterUse.Operand operand = use.onlyOperand();
     return operand != null && operand.load() ? constants.address(operand) : null;
   }
 
   /** Whether it only computes in the linker's registers, or loads from a known place. */
   private static boolean isLinkers(RegisterUse use, @Nullable Long from) {
-    boolean accesses = use.distant() != null || operand(use) != null && from == null;
+    boolean accesses = use.distant() != null || use.onlyOperand() != null && from == null;
     return !use.conditional()
         && !use.others()
         && !accesses
         && use.transfer() == null
         && ((use.reads() | use.writes()) & ~Successors.LINKERS) == 0;
-  }
-
-  private static RegisterUse.@Nullable Operand operand(RegisterUse use) {
-    boolean simple = use.operand() == null && use.stack().size() == 1;
-    return simple ? RegisterUse.Operand.of(use.stack().getFirst()) : use.operand();
   }
 
   /** Where the register was loaded from by which it jumps; null if that is not known. */

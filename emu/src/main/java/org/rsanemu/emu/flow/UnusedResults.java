@@ -7,6 +7,7 @@ import java.util.function.LongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.model.Modification.Operation;
@@ -28,11 +29,12 @@ public final class UnusedResults {
   private final RegisterUses uses;
   private final Liveness liveness;
   private final LongFunction<String> texts;
-  private final Map<Place, Boolean> known = new HashMap<>();
-  private final Map<Place, Operation> pairs = new HashMap<>();
 
-  /** Those that nobody reads whoever has called the function, by place; others are OTHER. */
+  /** What is known whoever has called the function, by place: most is, and this is sooner found. */
   private final Long2ObjectHashMap<Operation> anyway = new Long2ObjectHashMap<>();
+
+  /** The rest. */
+  private final Map<Place, Operation> byCall = new HashMap<>();
 
   private record Place(long pc, long call) {}
 
@@ -49,68 +51,55 @@ public final class UnusedResults {
 
   /** Code has changed. */
   public void codeChanged() {
-    known.clear();
-    pairs.clear();
     anyway.clear();
+    byCall.clear();
   }
 
   /**
-   * As {@link #isUnused(long, long)}, whoever has called the function: this is sooner known.
+   * What a read-modify-write in one instruction does, if nothing reads what it leaves in registers;
+   * else {@code OTHER}.
    *
    * @param operation what it does
+   * @param call the instruction that called the function; {@link RegisterUse#NOWHERE} if that is
+   *     not known
    */
-  public boolean isUnused(long pc, Operation operation) {
-    Operation there = anyway.get(pc);
+  public Operation ofOne(long pc, Operation operation, long call) {
+    Operation there = known(pc, call);
     if (there == null) {
-      there = isDead(pc, 0, RegisterUse.NOWHERE) ? operation : Operation.OTHER;
-      remember(pc, there);
-    }
-    return there != Operation.OTHER;
-  }
-
-  /** As {@link #ofPair(long, long, long)}, whoever has called the function. */
-  public Operation ofPair(long load, long store) {
-    Operation there = anyway.get(load);
-    if (there == null) {
-      there = pair(load, store, RegisterUse.NOWHERE);
-      remember(load, there);
+      RegisterUse use = uses.at(pc);
+      boolean dead = liveness.deadAt(pc + use.length(), use.results(), call);
+      there = remember(pc, call, dead ? operation : Operation.OTHER);
     }
     return there;
   }
 
-  private void remember(long pc, Operation operation) {
-    if (anyway.size() >= MOST) {
-      anyway.clear();
-    }
-    anyway.put(pc, operation);
-  }
-
-  /**
-   * Whether nothing reads what a read-modify-write in one instruction leaves in registers.
-   *
-   * @param call the instruction that called the function; {@link RegisterUse#NOWHERE} if that is
-   *     not known
-   */
-  public boolean isUnused(long pc, long call) {
-    if (known.size() >= MOST) {
-      known.clear();
-    }
-    return known.computeIfAbsent(new Place(pc, call), _ -> isDead(pc, 0, call));
-  }
-
   /**
    * What an LL/SC pair does to the value, if that is one instruction between the two, and nothing
-   * reads what the three leave in registers, but for whether it succeeded; else {@code OTHER}.
+   * reads what these leave in registers; else {@code OTHER}.
    *
    * @param load where the load is
    * @param store where the store is, which was made
    * @param call as above
    */
   public Operation ofPair(long load, long store, long call) {
-    if (pairs.size() >= MOST) {
-      pairs.clear();
+    Operation there = known(load, call);
+    return there == null ? remember(load, call, pair(load, store, call)) : there;
+  }
+
+  private @Nullable Operation known(long pc, long call) {
+    return call == RegisterUse.NOWHERE ? anyway.get(pc) : byCall.get(new Place(pc, call));
+  }
+
+  private Operation remember(long pc, long call, Operation operation) {
+    if (anyway.size() + byCall.size() >= MOST) {
+      codeChanged();
     }
-    return pairs.computeIfAbsent(new Place(load, call), _ -> pair(load, store, call));
+    if (call == RegisterUse.NOWHERE) {
+      anyway.put(pc, operation);
+    } else {
+      byCall.put(new Place(pc, call), operation);
+    }
+    return operation;
   }
 
   private Operation pair(long load, long store, long call) {
@@ -121,6 +110,7 @@ public final class UnusedResults {
         between + calculating.length() == store
             && calculating.flow() == RegisterUse.Flow.NEXT
             && !calculating.conditional()
+            && !uses.at(store).conditional()
             && uses.at(store).data()
                 == (calculating.results() & calculating.kills() & ~RegisterSet.FLAGS);
     Matcher text = CALCULATION.matcher(isOne ? texts.apply(between) : "");
@@ -131,7 +121,8 @@ public final class UnusedResults {
     boolean single = Long.bitCount(loading.results()) == 1;
     String first = text.group(3) == null ? text.group(2) : text.group(3);
     boolean fits = single && number(first) == loaded && number(text.group(4)) != loaded;
-    return fits && isDead(store, loading.results() | calculating.results(), call)
+    long left = loading.results() | calculating.results();
+    return fits && liveness.deadAt(store + uses.at(store).length(), left, call)
         ? operation(text.group(1))
         : Operation.OTHER;
   }
@@ -148,10 +139,5 @@ public final class UnusedResults {
   /** Of a register that is written by its number; -1 of anything else. */
   private static int number(String operand) {
     return NUMBERED.matcher(operand).matches() ? Integer.parseInt(operand.substring(1)) : -1;
-  }
-
-  private boolean isDead(long pc, long others, long call) {
-    RegisterUse use = uses.at(pc);
-    return liveness.deadAt(pc + use.length(), others == 0 ? use.results() : others, call);
   }
 }

@@ -25,8 +25,12 @@ class UnusedResultsTest {
   void whatIsOverwrittenIsUnused() {
     byte[] overwritten = HexFormat.of().parseHex("400021b860008052c0035fd6");
     byte[] returned = HexFormat.of().parseHex("400021b8c0035fd6");
-    assertThat(of("a64", overwritten).isUnused(CodeSorts.BASE, RegisterUse.NOWHERE)).isTrue();
-    assertThat(of("a64", returned).isUnused(CodeSorts.BASE, RegisterUse.NOWHERE)).isFalse();
+    assertThat(one(overwritten)).isEqualTo(Operation.ADD);
+    assertThat(one(returned)).isEqualTo(Operation.OTHER);
+  }
+
+  private static Operation one(byte[] code) {
+    return of("a64", code).ofOne(CodeSorts.BASE, Operation.ADD, RegisterUse.NOWHERE);
   }
 
   /** A load-exclusive, one instruction, a store-exclusive, the branch back, and what follows. */

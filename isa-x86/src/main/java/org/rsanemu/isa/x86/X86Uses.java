@@ -113,14 +113,18 @@ final class X86Uses {
     Disassembled decoded = disassembler.decode(bytes, pc);
     return decoded == null
         ? RegisterUse.unknown(0)
-        : new X86Use(decoded, pc, extended(bytes, pc, decoded.length())).done();
+        : new X86Use(decoded, pc, extended(decoded, bytes, pc)).done();
   }
 
   /**
    * The part of a register from which the next instruction makes all of it, as {@code movzx} does
    * behind {@code sete}: nobody sees what its other parts were; empty if it makes none so.
    */
-  private String extended(byte[] bytes, long pc, int length) {
+  private String extended(Disassembled decoded, byte[] bytes, long pc) {
+    if (!makesPart(decoded)) {
+      return "";
+    }
+    int length = decoded.length();
     byte[] rest = Arrays.copyOfRange(bytes, length, Math.max(length, bytes.length));
     Disassembled next = rest.length == 0 ? null : disassembler.decode(rest, pc + length);
     return next != null
@@ -131,6 +135,13 @@ final class X86Uses {
             && X86Registers.set(all) == X86Registers.set(part)
         ? part
         : "";
+  }
+
+  /** Whether it makes a part of a register anew, and the rest stays. */
+  private static boolean makesPart(Disassembled decoded) {
+    return (decoded.mnemonic().startsWith("set") || decoded.mnemonic().equals("mov"))
+        && decoded.operands().getFirst() instanceof Disassembler.Register(int size, String _)
+        && size < 4;
   }
 
   /** One instruction. */
@@ -151,8 +162,7 @@ final class X86Uses {
       operands = decoded.operands();
       draft = new Draft(decoded.length());
       next = pc + decoded.length();
-      boolean whole = mnemonic.startsWith("set") || mnemonic.equals("mov");
-      uses = new X86Operands(operands, draft, next, whole ? extended : "");
+      uses = new X86Operands(operands, draft, next, extended);
     }
 
     RegisterUse done() {

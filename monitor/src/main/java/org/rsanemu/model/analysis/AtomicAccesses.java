@@ -154,11 +154,6 @@ abstract class AtomicAccesses implements EventSink {
   }
 
   @Override
-  public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
-    rmw(thread, location, value, Modification.USED, order, site);
-  }
-
-  @Override
   public void rmw(
       int thread, int location, long value, Modification how, MemoryOrder order, long site) {
     rmw(thread, location, CheckKind.WRITE, 0, Access.Kind.RMW, value, how, order, site);

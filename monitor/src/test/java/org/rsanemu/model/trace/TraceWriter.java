@@ -45,11 +45,6 @@ public final class TraceWriter implements EventSink {
   }
 
   @Override
-  public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
-    access(thread, "X", location, " " + value, order, site);
-  }
-
-  @Override
   public void rmw(
       int thread, int location, long value, Modification how, MemoryOrder order, long site) {
     access(thread, how.dropped() ? "XD" : "X", location, " " + value, order, site);

@@ -170,19 +170,6 @@ public final class CodePlaces {
     return false;
   }
 
-  /** Whether judged code has led to a facet of a locale that fills a cache of its own there. */
-  boolean isFacets(long site) {
-    for (long pc : tree.stack(site)) {
-      if (modules.frame(pc).judged()) {
-        return false;
-      }
-      if (modules.isFacets(pc)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Whether judged code calls the function that allocates there. */
   boolean isAllocated(long site) {
     for (long pc : tree.stack(site)) {
@@ -195,7 +182,7 @@ public final class CodePlaces {
 
   /**
    * Whether library code there works on an object of a judged caller: whether the function that is
-   * called from judged code does.
+   * called from judged code does, and has not come to a facet of a locale.
    */
   boolean usesObjects(long site) {
     long[] pcs = tree.stack(site);
@@ -204,6 +191,9 @@ public final class CodePlaces {
         // A function that ends with a call of another one may have made it by a jump.
         return i > 0
             && (modules.usesObjects(pcs[i - 1]) || modules.usesObjects(called.applyAsLong(pcs[i])));
+      }
+      if (modules.isFacets(pcs[i])) {
+        return false;
       }
     }
     return false;

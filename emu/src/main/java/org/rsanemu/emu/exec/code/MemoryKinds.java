@@ -209,21 +209,15 @@ public final class MemoryKinds {
   }
 
   /**
-   * Whether the library code of both sides of a race works on an object of its callers', in the
-   * program's own memory.
+   * Whether both sides of a race, which are library code, work on an object of their callers', in
+   * the program's own memory.
    */
   public boolean isCallersObject(Race race) {
     return race.current().order() == MemoryOrder.NA
         && race.earlier().order() == MemoryOrder.NA
-        && usesObjects(race.current().site())
-        && usesObjects(race.earlier().site())
-        && !places.isFacets(race.current().site())
-        && !places.isFacets(race.earlier().site())
+        && places.usesObjects(race.current().site())
+        && places.usesObjects(race.earlier().site())
         && isOwn(race.address());
-  }
-
-  private boolean usesObjects(long site) {
-    return places.usesObjects(site) || places.isJudged(places.stack(site));
   }
 
   /** Whether memory is the program's own, and not what a library has for itself. */

@@ -39,11 +39,8 @@ public final class Module {
   /** What the names of such objects begin with. */
   private static final String GUARD = "_ZGV";
 
-  /** A file that is such a library, which may have no symbols. */
-  private static final Pattern CXX_LIBRARY = Pattern.compile("/lib(std)?c\\+\\+\\.so[^/]*$");
-
-  /** In std and its kin, and libstdc++'s facets of the classic locale. */
-  private static final Pattern CXX_LIBRARYS =
+  /** Variables in std and its kin, and libstdc++'s facets of the classic locale. */
+  private static final Pattern CXX_VARIABLES =
       Pattern.compile(
           "_ZN?K?St.*|_ZN14__gnu_internal.*|_ZN9__gnu_cxx.*|_ZN12_GLOBAL__N_1\\d+"
               + "(ctype|collate|codecvt|num_get|num_put|numpunct|numpunct_cache|moneypunct"
@@ -194,8 +191,8 @@ public final class Module {
   /** Whether a global variable there is one that C++'s library has for itself. */
   boolean isCxxLibrarys(long address) {
     Symbol object = image.symbols().objectAt(address);
-    boolean isNamed = object != null && CXX_LIBRARYS.matcher(object.name()).matches();
-    return (isNamed || CXX_LIBRARY.matcher(path).find()) && !declares(address);
+    boolean isNamed = object != null && CXX_VARIABLES.matcher(object.name()).matches();
+    return (isNamed || RuntimeCode.isCxx(image)) && !declares(address);
   }
 
   /** Whether a global variable there is the program's own: it is not a library's. */

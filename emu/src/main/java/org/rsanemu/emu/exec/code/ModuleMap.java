@@ -13,7 +13,6 @@ import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
 import org.rsanemu.loader.KnownFunctions.Role;
-import org.rsanemu.loader.SymbolTable.Symbol;
 
 /** Which modules a run has mapped, and where: it turns addresses into frames. */
 public final class ModuleMap {
@@ -173,12 +172,8 @@ public final class ModuleMap {
 
   /** Whether that is in a function that allocates. */
   boolean isInAllocation(long pc) {
-    Mapped mapped = at(pc);
-    if (mapped == null) {
-      return false;
-    }
-    Symbol function = mapped.module().image().symbols().functionAt(pc - mapped.bias());
-    return function != null && allocates(function.address() + mapped.bias());
+    FrameLiveness.Range range = function(pc);
+    return range != null && allocates(range.start());
   }
 
   /** Whether that is the first instruction of a function that allocates. */

@@ -13,6 +13,7 @@ import org.rsanemu.emu.flow.FrameLiveness;
 import org.rsanemu.emu.flow.UnusedResults;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Modification;
@@ -186,16 +187,21 @@ public final class AtomicEvents {
   }
 
   private Modification modification(GuestContext thread, Effect.Rmw rmw) {
-    boolean commutes =
-        rmw.operation() != Operation.OTHER
-            && !everyOrder
-            && !rmw.order().releases()
-            && (unused.isUnused(Site.pc(site), rmw.operation())
-                || unused.isUnused(Site.pc(site), caller(thread)));
-    if (commutes) {
-      return new Modification(rmw.operation(), rmw.readDropped());
+    Operation operation = rmw.operation();
+    if (operation == Operation.OTHER || !mayCommute(rmw.order())) {
+      return rmw.readDropped() ? Modification.DROPPED : Modification.USED;
     }
-    return rmw.readDropped() ? Modification.DROPPED : Modification.USED;
+    long pc = Site.pc(site);
+    Operation unread = unused.ofOne(pc, operation, RegisterUse.NOWHERE);
+    if (unread == Operation.OTHER) {
+      unread = unused.ofOne(pc, operation, caller(thread));
+    }
+    return new Modification(unread, rmw.readDropped());
+  }
+
+  /** Whether its order among others of its kind may count for nothing: to look costs time. */
+  private boolean mayCommute(MemoryOrder order) {
+    return !everyOrder && !order.releases();
   }
 
   private long caller(GuestContext thread) {
@@ -314,16 +320,16 @@ public final class AtomicEvents {
 
   private Modification ofPair(GuestContext thread, MemoryOrder order) {
     Exclusive exclusive = thread.exclusive();
-    if (everyOrder || order.releases() || !exclusive.isOpen()) {
+    if (!mayCommute(order) || !exclusive.isOpen()) {
       return Modification.USED;
     }
     long load = Site.pc(exclusive.site());
     long store = Site.pc(site);
-    Operation operation = unused.ofPair(load, store);
-    if (operation == Operation.OTHER) {
-      operation = unused.ofPair(load, store, caller(thread));
+    Operation unread = unused.ofPair(load, store, RegisterUse.NOWHERE);
+    if (unread == Operation.OTHER) {
+      unread = unused.ofPair(load, store, caller(thread));
     }
-    return operation == Operation.OTHER ? Modification.USED : new Modification(operation, false);
+    return new Modification(unread, false);
   }
 
   private static MemoryOrder pairOrder(boolean loadAcquires, Effect.StoreExclusive store) {

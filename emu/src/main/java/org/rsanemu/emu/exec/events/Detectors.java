@@ -73,11 +73,6 @@ public final class Detectors implements EventListener {
   }
 
   @Override
-  public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
-    analysis.rmw(thread, location, value, counted(order), site);
-  }
-
-  @Override
   public void rmw(
       int thread, int location, long value, Modification how, MemoryOrder order, long site) {
     analysis.rmw(thread, location, value, how, counted(order), site);

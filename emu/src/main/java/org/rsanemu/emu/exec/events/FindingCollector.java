@@ -133,15 +133,15 @@ public final class FindingCollector {
     Race shown = race.with(ordered(race.earlier()), ordered(race.current()));
     Finding.Side current = side(shown.current());
     Finding.Side earlier = side(shown.earlier());
-    boolean judged =
-        places.isJudged(current.stack())
-            || places.isJudged(earlier.stack())
-            || memory.isCallersObject(race);
     if (memory.isLazySlot(race.address())
         || memory.isThreadsNote(race.address())
         || memory.isCxxLibrarys(race.address())) {
       return;
     }
+    boolean judged =
+        places.isJudged(current.stack())
+            || places.isJudged(earlier.stack())
+            || memory.isCallersObject(race);
     if (!judged) {
       insideLibraries.accept(race);
     } else {

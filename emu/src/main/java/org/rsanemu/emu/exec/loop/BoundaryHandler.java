@@ -305,7 +305,9 @@ final class BoundaryHandler {
         && points.discards()) {
       return false;
     }
-    if ((flags & Instructions.EFFECT) != 0 && alignment.refuses(at.number())) {
+    if ((flags & Instructions.EFFECT) != 0
+        && !itBlock.contains(instructions.pc(at.number()))
+        && alignment.refuses(at.number())) {
       points.trap(at.number());
       return false;
     }

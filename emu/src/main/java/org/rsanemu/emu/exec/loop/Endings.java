@@ -191,8 +191,11 @@ final class Endings {
 
   /** The thread has come to an instruction that cannot be run. */
   Ending unsupported(GuestContext thread, int instruction) {
-    String text = instructions.meaning(instruction).text();
-    return new Ending.Unsupported(text, places.stack(thread.site()).getFirst());
+    return unsupported(thread, instructions.meaning(instruction).text());
+  }
+
+  private Ending unsupported(GuestContext thread, String what) {
+    return new Ending.Unsupported(what, places.stack(thread.site()).getFirst());
   }
 
   /**
@@ -201,9 +204,7 @@ final class Endings {
    */
   Ending tagged(GuestContext thread, int instruction, long address) {
     String text = instructions.meaning(instruction).text();
-    return new Ending.Unsupported(
-        "%s with a tag in the address 0x%x".formatted(text, address),
-        places.stack(thread.site()).getFirst());
+    return unsupported(thread, "%s with a tag in the address 0x%x".formatted(text, address));
   }
 
   /** The instruction under way; "" if control went where there is none. */

@@ -21,7 +21,6 @@ import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.Kernel;
-import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.sched.Strategy;
@@ -32,9 +31,6 @@ import org.rsanemu.isa.cpu.Signal;
  * stopped it. One guest thread runs at a time; all of this happens on one host thread.
  */
 public final class GuestRun {
-  /** The bits of an address that are of no account on AArch64. */
-  private static final long TAG = 0xffL << 56;
-
   private final RunState state;
   private final Guest guest;
   private final @Nullable Inspection inspection;
@@ -227,10 +223,7 @@ public final class GuestRun {
 
   private void memoryFault() {
     long address = engine.faultAddress();
-    long withoutTag = address & ~TAG;
-    if (engine.cpu().ignoresTag()
-        && withoutTag != address
-        && memory.permits(withoutTag, 1, GuestMemory.PROT_READ)) {
+    if (memory.isTagged(address)) {
       state.end(endings.tagged(state.current(), generator.at().number(), address));
     } else {
       traps.signal(Signal.SIGSEGV, address, engine.faultIsWrite());

@@ -24,7 +24,10 @@ final class OrderedAlignment {
     engine = machine.engine();
   }
 
-  /** Whether the instruction with this number, which comes next, is refused. */
+  /**
+   * Whether the instruction with this number, which comes next, is refused. Of one that has a
+   * condition it is not known whether it accesses anything.
+   */
   boolean refuses(int number) {
     if (!engine.cpu().alignsOrdered()) {
       return false;
@@ -33,25 +36,19 @@ final class OrderedAlignment {
     if (!(effect instanceof Effect.Load || effect instanceof Effect.Store)) {
       return false;
     }
-    RegisterUse.@Nullable Operand operand = operand(number);
-    return operand != null && address(operand) % operand.size() != 0;
+    RegisterUse use = uses.at(instructions.pc(number));
+    RegisterUse.@Nullable Operand operand = use.onlyOperand();
+    return operand != null && !use.conditional() && address(operand) % operand.size() != 0;
   }
 
-  /** What such an instruction would access. */
+  /** What the instruction with this number would access; 0 if that is not known. */
   long address(int number) {
-    RegisterUse.@Nullable Operand operand = operand(number);
+    RegisterUse.@Nullable Operand operand = uses.at(instructions.pc(number)).onlyOperand();
     return operand == null ? 0 : address(operand);
   }
 
   private long address(RegisterUse.Operand operand) {
     return operand.address(
         register -> register == RegisterUse.SEPARATE_SP ? engine.sp() : engine.general(register));
-  }
-
-  private RegisterUse.@Nullable Operand operand(int number) {
-    RegisterUse use = uses.at(instructions.pc(number));
-    return use.operand() == null && use.stack().size() == 1
-        ? RegisterUse.Operand.of(use.stack().getFirst())
-        : use.operand();
   }
 }

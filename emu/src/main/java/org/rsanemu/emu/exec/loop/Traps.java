@@ -13,13 +13,13 @@ import org.rsanemu.emu.exec.schedule.SystemSteps;
 import org.rsanemu.emu.exec.thread.AnnotatedAccess;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.whatif.way.PassingCalls;
+import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.LimitReachedException;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.scratch.Ranges;
-import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Request;
 import org.rsanemu.isa.Trap;
@@ -40,6 +40,7 @@ final class Traps {
   private final AnnotationRequests requests;
   private final EmulatedInstructions standIns;
   private final OrderedAlignment alignment;
+  private final RegisterUses uses;
   private final BusyWaitChecks looks;
   private final Pauses pauses;
   private final @Nullable Exploring exploring;
@@ -69,6 +70,7 @@ final class Traps {
     looks = stops.ahead().looks();
     exploring = stops.ahead().exploring();
     alignment = new OrderedAlignment(instructions, guest.machine());
+    uses = guest.machine().uses();
     standIns = new EmulatedInstructions(engine, guest.machine().memory(), scheduler, generator);
     requests =
         new AnnotationRequests(
@@ -287,7 +289,7 @@ final class Traps {
   void raised(int signal) {
     int number = generator.at().number();
     if (signal == Signal.SIGBUS) {
-      boolean writes = instructions.meaning(number).effect() instanceof Effect.Store;
+      boolean writes = uses.at(instructions.pc(number)).stores();
       signal(signal, alignment.address(number), writes);
     } else {
       signal(signal, state.current().pc(), false);

@@ -80,11 +80,6 @@ public final class EventBuffer implements EventListener {
   }
 
   @Override
-  public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
-    add((to, _) -> to.rmw(thread, location, value, order, site));
-  }
-
-  @Override
   public void rmw(
       int thread, int location, long value, Modification how, MemoryOrder order, long site) {
     add((to, _) -> to.rmw(thread, location, value, how, order, site));

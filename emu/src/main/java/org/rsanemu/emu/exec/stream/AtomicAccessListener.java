@@ -38,11 +38,6 @@ public abstract class AtomicAccessListener implements EventListener {
   }
 
   @Override
-  public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
-    accessed(Kind.RMW, thread, location, value, 1, order, site);
-  }
-
-  @Override
   public void rmw(
       int thread, int location, long value, Modification how, MemoryOrder order, long site) {
     accessed(Kind.RMW, thread, location, value, 1, order, site);

@@ -118,13 +118,6 @@ public final class EventStream implements EventListener {
   }
 
   @Override
-  public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
-    for (EventListener listener : listeners) {
-      listener.rmw(thread, location, value, order, site);
-    }
-  }
-
-  @Override
   public void rmw(
       int thread, int location, long value, Modification how, MemoryOrder order, long site) {
     for (EventListener listener : listeners) {

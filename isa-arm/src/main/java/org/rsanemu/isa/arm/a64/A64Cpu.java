@@ -173,7 +173,7 @@ final class A64Cpu implements ArmCpu {
 
   /** Linux has TBI0 set (Documentation/arm64/tagged-pointers.rst). */
   @Override
-  public boolean ignoresTag() {
-    return true;
+  public long ignoredBits() {
+    return 0xffL << 56;
   }
 }

@@ -105,7 +105,8 @@ final class WhatIfTraps {
 
   /** An access to {@code address} is not permitted. */
   void fault(long address) {
-    if (way.thread().isOnStack(address)) { // the main thread's grows when it is touched
+    boolean grows = way.thread().isOnStack(address); // the main thread's, when it is touched
+    if (grows || memory.isTagged(address)) {
       way.going(false);
     } else {
       crash(Signal.SIGSEGV, address);
