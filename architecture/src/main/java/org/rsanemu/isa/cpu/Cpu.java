@@ -100,6 +100,14 @@ public interface Cpu {
   int signalOf(int exception);
 
   /**
+   * Where a saved context (libunicorn 2.0.1) has the exception, of 4 bytes, that the processor is
+   * delivering: it takes the next one for a fault in doing that. Negative where it does not.
+   */
+  default long exceptionInDelivery() {
+    return -1;
+  }
+
+  /**
    * Whether an instruction that has raised SIGFPE is surely a division by zero: its quotient may
    * also be too large.
    *

@@ -106,12 +106,26 @@ public final class Engine implements CpuState, AutoCloseable {
 
   /** Runs from {@code pc} until something stops the processor; everything calls back. */
   public Stop run(long pc) {
-    return callbacks.run(processor, cpu.entry(processor.registers(), pc), Calls.ALL);
+    return runSelectively(pc, Calls.ALL);
   }
 
   /** As {@link #run}, but of what {@link #plane} keeps only this calls back. */
   public Stop runSelectively(long pc, Calls calls) {
-    return callbacks.run(processor, cpu.entry(processor.registers(), pc), calls);
+    Stop stop = callbacks.run(processor, cpu.entry(processor.registers(), pc), calls);
+    if (stop == Stop.EXCEPTION) {
+      delivers();
+    }
+    return stop;
+  }
+
+  /** The exception is the caller's to deliver: the processor is done with it. */
+  private void delivers() {
+    long at = cpu.exceptionInDelivery();
+    if (at >= 0) {
+      save(scratch);
+      MemorySegment.copy(pristine, at, scratch, at, Integer.BYTES);
+      restore(scratch);
+    }
   }
 
   /** What callbacks pass before they come to Java. */

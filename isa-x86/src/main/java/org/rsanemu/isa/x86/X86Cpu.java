@@ -164,6 +164,12 @@ final class X86Cpu implements Cpu {
     return exception == DIVIDE_ERROR ? Signal.SIGFPE : Signal.SIGSEGV;
   }
 
+  /** old_exception (SDM 3A 6.15, interrupt 8: a double fault). */
+  @Override
+  public long exceptionInDelivery() {
+    return 5480;
+  }
+
   @Override
   public boolean dividesByZero(String instruction, IntToLongFunction registers) {
     return Division.isByZero(instruction, registers);

@@ -292,7 +292,8 @@ final class Traps {
       boolean writes = uses.at(instructions.pc(number)).stores();
       signal(signal, alignment.address(number), writes);
     } else {
-      signal(signal, state.current().pc(), false);
+      // Linux does not say where x86's general protection faults.
+      signal(signal, signal == Signal.SIGSEGV ? 0 : state.current().pc(), false);
     }
   }
 
