@@ -38,11 +38,13 @@ public sealed interface Effect {
    * @param nonTemporal whether its writes are published by nothing but a fence
    * @param repeated whether it is one of many that one instruction makes (x86's REP), and so no
    *     atomic operation of any language
+   * @param bytes how many it reads where the engine reads more; else 0
    */
-  record Plain(MemoryOrder read, MemoryOrder write, boolean nonTemporal, boolean repeated)
+  record Plain(
+      MemoryOrder read, MemoryOrder write, boolean nonTemporal, boolean repeated, int bytes)
       implements Effect {
     public Plain(MemoryOrder read, MemoryOrder write, boolean nonTemporal) {
-      this(read, write, nonTemporal, false);
+      this(read, write, nonTemporal, false, 0);
     }
   }
 

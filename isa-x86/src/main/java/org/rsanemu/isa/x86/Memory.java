@@ -24,7 +24,7 @@ final class Memory {
   static final Effect PLAIN = new Effect.Plain(ACQ, REL, false);
 
   /** One of many (Intel SDM, volume 2B, REP). */
-  private static final Effect REPEATED = new Effect.Plain(ACQ, REL, false, true);
+  private static final Effect REPEATED = new Effect.Plain(ACQ, REL, false, true, 0);
 
   /** They are weakly ordered (Intel SDM, volume 1, 10.4.6.2). */
   private static final Effect NON_TEMPORAL = new Effect.Plain(ACQ, RLX, true);
@@ -98,6 +98,18 @@ final class Memory {
       row("rep scas cmps",
           f -> true, "scasb scasw scasd scasq cmpsb cmpsw cmpsq", plain(),
           "read acq, each", "SDM 2B SCAS, REP"),
+      row("cvtps2pd cvtdq2pd cvt*ps2pi",
+          OperandForm::hasMemory, "cvtps2pd cvtdq2pd cvtps2pi cvttps2pi", is(narrow(8)),
+          "read acq of 8 bytes", "SDM 2A CVTPS2PD"),
+      row("roundsd",
+          OperandForm::hasMemory, "roundsd", is(narrow(8)),
+          "read acq of 8 bytes", "SDM 2B ROUNDSD"),
+      row("roundss",
+          OperandForm::hasMemory, "roundss", is(narrow(4)),
+          "read acq of 4 bytes", "SDM 2B ROUNDSS"),
+      row("punpckl* mm, [m]",
+          f -> f.hasMemory() && f.isOfMmx(), "punpcklbw punpcklwd punpckldq", is(narrow(4)),
+          "read acq of 4 bytes", "SDM 2B PUNPCKLBW"),
       row("lea nop prefetch* clflush",
           f -> true,
           "lea nop prefetch prefetchw prefetchwt1 prefetchnta prefetcht0 prefetcht1 prefetcht2 "
@@ -117,6 +129,11 @@ final class Memory {
 
   private static BiFunction<OperandForm, Meaning, Meaning> plain() {
     return (f, m) -> m.with(f.repeated() ? REPEATED : PLAIN);
+  }
+
+  /** The engine reads more than these bytes, as measured with libunicorn 2.0.1. */
+  private static Effect narrow(int bytes) {
+    return new Effect.Plain(ACQ, REL, false, false, bytes);
   }
 
   private static Effect cas(Integer... expected) {

@@ -44,11 +44,11 @@ final class OpcodeMap {
       """
       ................\
       mmmmmmmm.......l\
-      ........mmm.mmmm\
+      ........mmm...mm\
       ................\
       mmmmmmmmmmmmmmmm\
-      .mmmmmmmmmmmmmmm\
-      mmmmmmmmmmmmmmmm\
+      .mmmmmmmmm.mmmmm\
+      ...mmmmmmmmmmmmm\
       b...mmm.......mm\
       JJJJJJJJJJJJJJJJ\
       mmmmmmmmmmmmmmmm\
@@ -56,7 +56,7 @@ final class OpcodeMap {
       ......mm..0.mmmm\
       ..b.bbb.oooooooo\
       .mmmmmmmmmmmmmmm\
-      mmmmmmm.mmmmmmmm\
+      mmmmmm..mmmmmmmm\
       .mmmmmm.mmmmmmm.\
       """;
 

@@ -38,6 +38,12 @@ record OperandForm(String name, boolean locked, boolean repeated, List<Operand> 
     return memory() != null;
   }
 
+  /** Whether its first operand is a register of MMX. */
+  boolean isOfMmx() {
+    Operand first = operands.getFirst();
+    return first.kind() == Operand.Kind.REGISTER && first.register().startsWith("mm");
+  }
+
   /**
    * Whether it changes nothing at an address relative to RSP: what compilers make of a fence,
    * because it is faster than MFENCE.

@@ -170,7 +170,10 @@ class X86TableTest {
 
   private static String effect(Effect effect) {
     return switch (effect) {
-      case Effect.Plain plain -> plain.nonTemporal() ? "plain non-temporal" : "plain";
+      case Effect.Plain plain ->
+          "plain"
+              + (plain.nonTemporal() ? " non-temporal" : "")
+              + (plain.bytes() != 0 ? " " + plain.bytes() : "");
       case Effect.Rmw rmw -> "rmw " + rmw.order().label() + (rmw.fenced() ? " fenced" : "");
       case Effect.Attempt attempt -> throw new AssertionError("only the source states it");
       case Effect.Cas cas ->

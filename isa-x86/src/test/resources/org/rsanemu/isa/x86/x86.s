@@ -15,6 +15,15 @@
 	fldl (%rdi)                          # dd07 | plain
 	sete (%rdi)                          # 0f9407 | plain
 	fxsave (%rdi)                        # 0fae07 | plain
+	cvtps2pd (%rdi), %xmm0               # 0f5a07 | plain 8
+	cvtdq2pd (%rdi), %xmm0               # f30fe607 | plain 8
+	cvtps2pi (%rdi), %mm0                # 0f2d07 | plain 8
+	cvttps2pi (%rdi), %mm0               # 0f2c07 | plain 8
+	cvttss2si (%rdi), %eax               # f30f2c07 | plain
+	roundsd $0, (%rdi), %xmm0            # 660f3a0b0700 | plain 8
+	roundss $0, (%rdi), %xmm0            # 660f3a0a0700 | plain 4
+	punpckldq (%rdi), %mm0               # 0f6207 | plain 4
+	punpckldq (%rdi), %xmm0              # 660f6207 | plain
 	lock orq $0, (%rsp)                  # f048830c2400 | fence sc
 	lock orl $0, -64(%rsp)               # f0834c24c000 | fence sc
 	lock addl $0, -0x40(%rsp)            # f0834424c000 | fence sc

@@ -17,7 +17,11 @@ public final class Blocks {
 
   /** They, or what they access, are Java's. */
   private static final int JAVAS =
-      ARRIVES | Instructions.ATOMIC_CODE | Instructions.STUB | Instructions.CONSTRUCTS;
+      ARRIVES
+          | Instructions.ATOMIC_CODE
+          | Instructions.STUB
+          | Instructions.CONSTRUCTS
+          | Instructions.NARROW;
 
   private final Instructions instructions;
   private final DataPlane plane;

@@ -67,6 +67,9 @@ public final class Instructions {
   /** A plain load of the user's that its compiler may have made ahead of a condition for it. */
   public static final int AHEAD = 1 << 29;
 
+  /** Its {@link Effect.Plain} says how many bytes it reads: the engine reads more. */
+  public static final int NARROW = 1 << 30;
+
   /** What needs something done at the instruction's start. */
   public static final int SPECIAL = (1 << 10) - 1 | PREEMPTED | MET | AHEAD;
 
@@ -437,6 +440,7 @@ public final class Instructions {
               ACCESS
                   | (plain.nonTemporal() ? EFFECT : 0)
                   | (plain.repeated() ? REPEATED : 0)
+                  | (plain.bytes() != 0 ? NARROW : 0)
                   | ((owner & ATOMIC_CODE) != 0 && flow == 0 ? CHOICE : 0);
           case Effect.PublishNonTemporal _, Effect.ClearExclusive _ -> EFFECT;
           case Effect.Fence _,

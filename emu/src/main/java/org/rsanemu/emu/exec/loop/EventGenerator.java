@@ -13,6 +13,7 @@ import org.rsanemu.emu.exec.events.AtomicEvents;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.events.KeptAccesses;
+import org.rsanemu.emu.exec.events.NarrowReads;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.result.Extent;
@@ -46,6 +47,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final CurrentInstruction at;
   private final AtomicEvents atomics;
   private final OrdinaryAccesses accesses;
+  private final NarrowReads narrow;
   private final RunProgress progress;
 
   /** The instruction listeners: fields, for a call that is not inlined would show here. */
@@ -77,6 +79,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     kept = guest.events().kept();
     boolean judgesAll = request.judging().libraries();
     at = new CurrentInstruction(instructions, guest.code().places(), judgesAll);
+    narrow = new NarrowReads(at, instructions);
     atomics =
         new AtomicEvents(
             recorder, guest.events().locations(), guest.machine(), request.judging().strict());
@@ -261,6 +264,11 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     atomics.mute();
   }
 
+  /** Whether the processor would not have read this, where the engine has faulted. */
+  boolean isBeyondRead(long address) {
+    return narrow.isBeyond(address);
+  }
+
   /** See {@link OpenExclusive#giveUp}. */
   void giveUpExclusive() {
     exclusive.giveUp();
@@ -304,6 +312,16 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public void read(long address, int size, long value) {
     selective.catchUp();
+    int counted = narrow.counted(address, size);
+    if (counted == size) {
+      loads(address, size, value);
+    } else if (counted > 0) {
+      loads(address, counted, value & -1L >>> Long.SIZE - Byte.SIZE * counted);
+    }
+    selective.handOver();
+  }
+
+  private void loads(long address, int size, long value) {
     taintNotifier.reads(address, size);
     StringCall strings = at.thread().calls().stringCall();
     if (strings == null || accesses.isReturn()) {
@@ -311,7 +329,6 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     } else {
       strings.pass(address, size, value, this::reads);
     }
-    selective.handOver();
   }
 
   private void reads(long address, int size, long value) {

@@ -225,6 +225,8 @@ public final class GuestRun {
     long address = engine.faultAddress();
     if (memory.isTagged(address)) {
       state.end(endings.tagged(state.current(), generator.at().number(), address));
+    } else if (generator.isBeyondRead(address)) {
+      state.end(endings.unsupported(state.current(), generator.at().number()));
     } else {
       traps.signal(Signal.SIGSEGV, address, engine.faultIsWrite());
     }

@@ -6,6 +6,7 @@ import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.scratch.ScratchExecution;
+import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.cpu.Signal;
 import org.rsanemu.isa.cpu.TrappedInstruction;
@@ -106,7 +107,8 @@ final class WhatIfTraps {
   /** An access to {@code address} is not permitted. */
   void fault(long address) {
     boolean grows = way.thread().isOnStack(address); // the main thread's, when it is touched
-    if (grows || memory.isTagged(address)) {
+    boolean narrow = scratch.meaning().effect() instanceof Effect.Plain plain && plain.bytes() != 0;
+    if (grows || narrow || memory.isTagged(address)) {
       way.going(false);
     } else {
       crash(Signal.SIGSEGV, address);
