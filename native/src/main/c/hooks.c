@@ -71,12 +71,21 @@ static void touch(struct plane *plane, uint64_t address, uint64_t size, bool wri
   if (instruction & (writes ? INSTRUCTION_CALL : INSTRUCTION_RETURN)) {
     return;
   }
-  struct touch *by = &plane->touches[instruction & (INSTRUCTION_CALL - 1)];
+  struct touch *by = &plane->touches[instruction & ((1 << NUMBER_BITS) - 1)];
   by->size = size;
   by->last = address;
   if (!by->first) {
     by->first = address;
   }
+}
+
+/*
+ * Whether the access is where the operand of its instruction must not be. The engine may make several
+ * accesses of one operand.
+ */
+static bool is_misaligned(const struct plane *plane, uint64_t address) {
+  unsigned alignment = plane->instruction >> NUMBER_BITS & ALIGNMENT_MASK;
+  return address & ((1u << alignment) - 1) && address != plane->rest;
 }
 
 /* Whether the access is one of plain memory that needs no decision; it is kept then. */
@@ -109,7 +118,8 @@ EXPORT void rsan_plane_access(
     void *engine, int type, uint64_t address, int size, int64_t value, void *user) {
   struct plane *plane = user;
   if (plane->calls == CALLS_NEEDED && plane->current && plane->instruction &&
-      keeps(plane, address, (uint64_t)size, type == MEM_WRITE)) {
+      !is_misaligned(plane, address) && keeps(plane, address, (uint64_t)size, type == MEM_WRITE)) {
+    plane->rest = address + (uint64_t)size;
     return;
   }
   plane->java_access(engine, type, address, size, value, 0);

@@ -25,9 +25,10 @@ typedef void access_callback(
 typedef void clock_callback(void *plane);
 
 /*
- * What an instruction of a block is: its number, and what else its callbacks must know. Numbers are
- * below INSTRUCTION_CALL.
+ * What an instruction of a block is: its number, and what else its callbacks must know. Above the
+ * number is the logarithm of what its memory operand must be aligned to.
  */
+enum { NUMBER_BITS = 25, ALIGNMENT_MASK = 7 };
 #define INSTRUCTION_CALL (UINT32_C(1) << 29)   /* it saves where it was called from */
 #define INSTRUCTION_RETURN (UINT32_C(1) << 30) /* it reads that back */
 #define INSTRUCTION_JAVA (UINT32_C(1) << 31)   /* it and its accesses are Java's */
@@ -97,6 +98,7 @@ struct plane {
   uint64_t reached;      /* the newest instruction; 0: its block's start; -1: none */
   uint64_t instruction;  /* the same, as its block has it; 0: its accesses are Java's */
   uint64_t calls;        /* one of CALLS_: what is Java's in any case */
+  uint64_t rest;         /* where the rest of an aligned operand comes */
   uint8_t *whole_blocks; /* to be cleared at every callback, if there is one */
 
   /* What its accesses of plain memory are to be kept with. */

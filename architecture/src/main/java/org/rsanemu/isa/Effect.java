@@ -39,12 +39,34 @@ public sealed interface Effect {
    * @param repeated whether it is one of many that one instruction makes (x86's REP), and so no
    *     atomic operation of any language
    * @param bytes how many it reads where the engine reads more; else 0
+   * @param alignment of its memory operand that the processor asks for and the engine does not: a
+   *     power of two; 1 if there is none
    */
   record Plain(
-      MemoryOrder read, MemoryOrder write, boolean nonTemporal, boolean repeated, int bytes)
+      MemoryOrder read,
+      MemoryOrder write,
+      boolean nonTemporal,
+      boolean repeated,
+      int bytes,
+      int alignment)
       implements Effect {
     public Plain(MemoryOrder read, MemoryOrder write, boolean nonTemporal) {
-      this(read, write, nonTemporal, false, 0);
+      this(read, write, nonTemporal, false, 0, 1);
+    }
+
+    /** The same, one of many that an instruction makes. */
+    public Plain asRepeated() {
+      return new Plain(read, write, nonTemporal, true, bytes, alignment);
+    }
+
+    /** The same, of no more bytes. */
+    public Plain reading(int count) {
+      return new Plain(read, write, nonTemporal, repeated, count, alignment);
+    }
+
+    /** The same, with an operand that must be so aligned. */
+    public Plain aligned(int to) {
+      return new Plain(read, write, nonTemporal, repeated, bytes, to);
     }
   }
 

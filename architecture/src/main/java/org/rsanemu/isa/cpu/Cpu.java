@@ -123,6 +123,11 @@ public interface Cpu {
     return false;
   }
 
+  /** The signal that Linux sends for an operand that is not aligned, as it must be. */
+  default int alignmentSignal() {
+    return Signal.SIGBUS;
+  }
+
   /** The signal that Linux sends for a privileged instruction. */
   int privilegedSignal();
 

@@ -10,9 +10,10 @@ import org.rsanemu.cli.report.source.SourceFrame;
 /**
  * Why a program crashed.
  *
- * @param kind {@code stack overflow}, {@code null pointer}, {@code division by zero}, {@code use
- *     after free}, {@code use after unmap}, {@code double free}, {@code invalid free}, {@code
- *     assertion}, {@code out of memory}, {@code exception}, {@code panic} or {@code abort}
+ * @param kind {@code stack overflow}, {@code null pointer}, {@code division by zero}, {@code
+ *     misaligned address}, {@code use after free}, {@code use after unmap}, {@code double free},
+ *     {@code invalid free}, {@code assertion}, {@code out of memory}, {@code exception}, {@code
+ *     panic} or {@code abort}
  * @param text the same in a few words, with what is particular to it; it begins with the kind, and
  *     has no full stop
  * @param memory the stack, the block, or what was unmapped; absent if there is none

@@ -61,6 +61,18 @@ public final class DataPlane implements AutoCloseable {
     taken();
   }
 
+  /**
+   * Whether an access is where the operand of its instruction must not be, unless it is the rest of
+   * one that was not: the engine may make several of an operand.
+   */
+  public boolean isMisaligned(long address, int size, int alignment) {
+    if ((address & alignment - 1) != 0 && address != plane.get(PlaneField.REST)) {
+      return true;
+    }
+    plane.set(PlaneField.REST, address + size);
+    return false;
+  }
+
   // --- blocks
 
   /**

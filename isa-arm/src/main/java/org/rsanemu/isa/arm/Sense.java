@@ -44,7 +44,12 @@ public interface Sense {
 
   /** Ordinary accesses: rlx where they touch a location. */
   static Sense plain() {
-    Effect plain = new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, false);
+    return aligned(1);
+  }
+
+  /** The same, at an address that is a multiple of this, else the processor refuses it. */
+  static Sense aligned(int to) {
+    Effect plain = new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, false).aligned(to);
     return (f, m) -> m.with(plain);
   }
 

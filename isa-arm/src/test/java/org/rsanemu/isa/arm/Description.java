@@ -37,7 +37,8 @@ final class Description {
   private static String effect(Effect effect) {
     return switch (effect) {
       case Effect.None none -> "";
-      case Effect.Plain plain -> plain.nonTemporal() ? "plain non-temporal" : "plain";
+      case Effect.Plain plain ->
+          plain.alignment() == 1 ? "plain" : "plain aligned " + plain.alignment();
       case Effect.Load load -> "load " + load.order().label();
       case Effect.Store store -> "store " + store.order().label();
       case Effect.Rmw rmw -> "rmw " + rmw.order().label() + (rmw.readDropped() ? " dropped" : "");

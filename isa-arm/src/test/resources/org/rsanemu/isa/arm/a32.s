@@ -48,9 +48,9 @@
 	popeq {r4, pc}                       @ 08bd8010  | plain RETURN equal
 	ldm r1, {r2, r3}                     @ e891000c  | plain
 	ldmdb r11, {r4, r11, sp, pc}         @ e91ba810  | plain RETURN
-	vldr d0, [r1]                        @ ed910b00  | plain
-	vstmia r1!, {d0-d3}                  @ eca10b08  | plain
-	vldmdb r1!, {d0-d3}                  @ ed310b08  | plain
+	vldr d0, [r1]                        @ ed910b00  | plain aligned 4
+	vstmia r1!, {d0-d3}                  @ eca10b08  | plain aligned 4
+	vldmdb r1!, {d0-d3}                  @ ed310b08  | plain aligned 4
 	mcr p15, 0, r0, c7, c10, 5           @ ee070fba  | fence sc
 	mcr p15, 0, r0, c7, c10, 4           @ ee070f9a  | fence sc
 	mcr p15, 0, r0, c7, c5, 4            @ ee070f95  | none
@@ -138,6 +138,14 @@
 	clrex                                @ f57ff01f  | clrex
 	blx .                                @ fafffffe  | CALL
 	vld1.8 {d0}, [r1]                    @ f421070f  | plain
+	vld1.64 {d0, d1}, [r1 :128]          @ f4210aef  | plain aligned 16
+	vld1.64 {d0-d3}, [r1 :256]           @ f42102ff  | plain aligned 32
+	vst1.16 {d0[0]}, [r1 :16]            @ f481041f  | plain aligned 2
+	vld1.32 {d0[]}, [r1 :32]             @ f4a10c9f  | plain aligned 4
+	vld2.8 {d0[1], d1[1]}, [r1 :16]      @ f4a1013f  | plain aligned 2
+	vld4.32 {d0[0], d1[0], d2[0], d3[0]}, [r1 :128] @ f4a10b2f  | plain aligned 16
+	vld4.32 {d0[], d1[], d2[], d3[]}, [r1 :64] @ f4a10f9f  | plain aligned 8
+	vld4.32 {d0[], d1[], d2[], d3[]}, [r1 :128] @ f4a10fdf  | plain aligned 16
 	vst4.32 {d0[1], d1[1], d2[1], d3[1]}, [r1] @ f4810b8f  | plain
 	vadd.i32 q0, q1, q2                  @ f2220844  | none
 	pli [r1]                             @ f4d1f000  | none

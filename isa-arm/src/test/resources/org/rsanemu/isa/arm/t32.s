@@ -49,10 +49,18 @@
 	ldrsh.w r8, [r1]                     @ f9b1 8000 | plain
 	pli [r1]                             @ f991 f000 | plain
 	vld1.8 {d0}, [r1]                    @ f921 070f | plain
+	vld1.64 {d0, d1}, [r1 :128]          @ f921 0aef | plain aligned 16
+	vld1.64 {d0-d3}, [r1 :256]           @ f921 02ff | plain aligned 32
+	vst1.16 {d0[0]}, [r1 :16]            @ f981 041f | plain aligned 2
+	vld1.32 {d0[]}, [r1 :32]             @ f9a1 0c9f | plain aligned 4
+	vld2.8 {d0[1], d1[1]}, [r1 :16]      @ f9a1 013f | plain aligned 2
+	vld4.32 {d0[0], d1[0], d2[0], d3[0]}, [r1 :128] @ f9a1 0b2f | plain aligned 16
+	vld4.32 {d0[], d1[], d2[], d3[]}, [r1 :64] @ f9a1 0f9f | plain aligned 8
+	vld4.32 {d0[], d1[], d2[], d3[]}, [r1 :128] @ f9a1 0fdf | plain aligned 16
 	vst1.32 {d0[1]}, [r1]                @ f981 088f | plain
-	vldr d0, [r1]                        @ ed91 0b00 | plain
-	vpush {d8}                           @ ed2d 8b02 | plain
-	vpop {d8}                            @ ecbd 8b02 | plain
+	vldr d0, [r1]                        @ ed91 0b00 | plain aligned 4
+	vpush {d8}                           @ ed2d 8b02 | plain aligned 4
+	vpop {d8}                            @ ecbd 8b02 | plain aligned 4
 	ldr r0, [pc, #4]                     @ 4801      | plain
 	ldr r0, [r1, r2]                     @ 5888      | plain
 	str r0, [r1, #4]                     @ 6048      | plain

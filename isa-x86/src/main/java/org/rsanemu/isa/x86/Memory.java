@@ -14,22 +14,34 @@ import static org.rsanemu.model.Modification.Operation.OTHER;
 import static org.rsanemu.model.Modification.Operation.XOR;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Instruction.Operand;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.model.Modification.Operation;
 
 /** What touches memory, and the fences. What no row names is plain if it has a memory operand. */
 final class Memory {
-  static final Effect PLAIN = new Effect.Plain(ACQ, REL, false);
+  static final Effect.Plain PLAIN = new Effect.Plain(ACQ, REL, false);
 
   /** One of many (Intel SDM, volume 2B, REP). */
-  private static final Effect REPEATED = new Effect.Plain(ACQ, REL, false, true, 0);
+  private static final Effect REPEATED = PLAIN.asRepeated();
 
   /** They are weakly ordered (Intel SDM, volume 1, 10.4.6.2). */
-  private static final Effect NON_TEMPORAL = new Effect.Plain(ACQ, RLX, true);
+  private static final Effect.Plain NON_TEMPORAL = new Effect.Plain(ACQ, RLX, true);
 
   private static final Effect FENCE = new Effect.Fence(SC, false);
+
+  /** Bytes of an XMM register. */
+  private static final int VECTOR = 16;
+
+  /** Capstone takes the operands of the comparisons for wider than they are. */
+  private static final Set<String> UNALIGNED =
+      Set.of(
+          ("movups movupd movdqu lddqu pcmpestri pcmpestrm pcmpistri pcmpistrm "
+                  + "comiss comisd ucomiss ucomisd")
+              .split(" "));
 
   /** Numbers of registers, as ModR/M counts them. */
   private static final int RAX = 0;
@@ -78,10 +90,10 @@ final class Memory {
           f -> true, "sfence", is(new Effect.PublishNonTemporal()),
           "publishes non-temporal stores", "SDM 2B SFENCE"),
       row("movnti movntq movntdq",
-          OperandForm::hasMemory, "movnti movntq movntdq", is(NON_TEMPORAL),
+          OperandForm::hasMemory, "movnti movntq movntdq", vector(NON_TEMPORAL),
           "write rel, unpublished", "SDM 2B MOVNTI"),
       row("movntps movntpd movntss -sd",
-          OperandForm::hasMemory, "movntps movntpd movntss movntsd", is(NON_TEMPORAL),
+          OperandForm::hasMemory, "movntps movntpd movntss movntsd", vector(NON_TEMPORAL),
           "write rel, unpublished", "SDM 2B MOVNTPS"),
       row("maskmovq maskmovdqu",
           f -> true, "maskmovq maskmovdqu", is(NON_TEMPORAL),
@@ -128,12 +140,22 @@ final class Memory {
   }
 
   private static BiFunction<OperandForm, Meaning, Meaning> plain() {
-    return (f, m) -> m.with(f.repeated() ? REPEATED : PLAIN);
+    return (f, m) -> f.repeated() ? m.with(REPEATED) : vector(PLAIN).apply(f, m);
+  }
+
+  /** Operands of 16 bytes must be aligned (SDM 1 10.4.1.1), but of what {@link #UNALIGNED} has. */
+  private static BiFunction<OperandForm, Meaning, Meaning> vector(Effect.Plain effect) {
+    return (f, m) -> m.with(isAligned(f) ? effect.aligned(VECTOR) : effect);
+  }
+
+  private static boolean isAligned(OperandForm form) {
+    Operand memory = form.memory();
+    return memory != null && memory.size() == VECTOR && !UNALIGNED.contains(form.name());
   }
 
   /** The engine reads more than these bytes, as measured with libunicorn 2.0.1. */
   private static Effect narrow(int bytes) {
-    return new Effect.Plain(ACQ, REL, false, false, bytes);
+    return PLAIN.reading(bytes);
   }
 
   private static Effect cas(Integer... expected) {

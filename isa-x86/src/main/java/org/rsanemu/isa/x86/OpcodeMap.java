@@ -12,12 +12,13 @@ import org.rsanemu.isa.Meaning.Flow;
  * doubtful, is left to the decoder. A test holds every answer against the decoder's.
  *
  * <p>The maps are those of the SDM, 2D appendix A: rows are the opcode's high digit, columns the
- * low one. {@code .} ask the decoder; {@code m} ModR/M; {@code b} ModR/M and a byte; {@code z}
- * ModR/M and an operand-sized immediate (at most 4 bytes); {@code i} a byte; {@code d} such an
- * immediate; {@code v} an immediate of up to 8 bytes; {@code o} nothing more; {@code l} ModR/M that
- * accesses nothing; {@code s t S} pushes and pops with nothing, a byte, an immediate; {@code j J}
- * conditional jump by 1, 4 bytes; {@code g G} jump; {@code c} call; {@code r} return; digits:
- * groups distinguished by the ModR/M's reg.
+ * low one. {@code .} ask the decoder; {@code m} ModR/M; {@code b} ModR/M and a byte; {@code x y}
+ * the same two, but the decoder is asked how wide what is in memory is; {@code z} ModR/M and an
+ * operand-sized immediate (at most 4 bytes); {@code i} a byte; {@code d} such an immediate; {@code
+ * v} an immediate of up to 8 bytes; {@code o} nothing more; {@code l} ModR/M that accesses nothing;
+ * {@code s t S} pushes and pops with nothing, a byte, an immediate; {@code j J} conditional jump by
+ * 1, 4 bytes; {@code g G} jump; {@code c} call; {@code r} return; digits: groups distinguished by
+ * the ModR/M's reg.
  */
 final class OpcodeMap {
   private static final String ONE_BYTE =
@@ -43,21 +44,21 @@ final class OpcodeMap {
   private static final String TWO_BYTES =
       """
       ................\
-      mmmmmmmm.......l\
-      ........mmm...mm\
+      mmxmxxxm.......l\
+      ........xxm...mm\
       ................\
       mmmmmmmmmmmmmmmm\
-      .mmmmmmmmm.mmmmm\
-      ...mmmmmmmmmmmmm\
-      b...mmm.......mm\
+      .xxxxxxxxx.xxxxx\
+      ...xxxxxxxxxxxmx\
+      y...xxx.......mx\
       JJJJJJJJJJJJJJJJ\
       mmmmmmmmmmmmmmmm\
       ...m...........m\
       ......mm..0.mmmm\
-      ..b.bbb.oooooooo\
-      .mmmmmmmmmmmmmmm\
-      mmmmmm..mmmmmmmm\
-      .mmmmmm.mmmmmmm.\
+      ..y.bby.oooooooo\
+      .xxxxxxxxxxxxxxx\
+      xxxxxx..xxxxxxxx\
+      .xxxxxx.xxxxxxx.\
       """;
 
   private static final int OPERAND_SIZE = 0x66;
@@ -106,7 +107,7 @@ final class OpcodeMap {
       return null;
     }
     boolean stack = skipOperands(kind);
-    if (at > bytes.length) {
+    if (at > bytes.length || memory && (kind == 'x' || kind == 'y')) {
       return null;
     }
     Meaning meaning = start.apply(at).with(flow(kind));
@@ -161,8 +162,8 @@ final class OpcodeMap {
   private boolean skipOperands(char kind) {
     int immediate = operandSize && !wide ? 2 : 4;
     switch (kind) {
-      case 'm', 'l', 'C', 'K', 'P' -> skipModRm();
-      case 'b' -> {
+      case 'm', 'x', 'l', 'C', 'K', 'P' -> skipModRm();
+      case 'b', 'y' -> {
         skipModRm();
         at++;
       }

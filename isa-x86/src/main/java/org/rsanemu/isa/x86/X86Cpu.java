@@ -164,6 +164,12 @@ final class X86Cpu implements Cpu {
     return exception == DIVIDE_ERROR ? Signal.SIGFPE : Signal.SIGSEGV;
   }
 
+  /** As of any general protection fault. */
+  @Override
+  public int alignmentSignal() {
+    return Signal.SIGSEGV;
+  }
+
   /** old_exception (SDM 3A 6.15, interrupt 8: a double fault). */
   @Override
   public long exceptionInDelivery() {

@@ -173,7 +173,8 @@ class X86TableTest {
       case Effect.Plain plain ->
           "plain"
               + (plain.nonTemporal() ? " non-temporal" : "")
-              + (plain.bytes() != 0 ? " " + plain.bytes() : "");
+              + (plain.bytes() != 0 ? " " + plain.bytes() : "")
+              + (plain.alignment() != 1 ? " aligned " + plain.alignment() : "");
       case Effect.Rmw rmw -> "rmw " + rmw.order().label() + (rmw.fenced() ? " fenced" : "");
       case Effect.Attempt attempt -> throw new AssertionError("only the source states it");
       case Effect.Cas cas ->

@@ -9,7 +9,7 @@
 	add %eax, (%rdi)                     # 0107 | plain
 	negl (%rdi)                          # f71f | plain
 	cmp $0, (%rdi)                       # 833f00 | plain
-	movaps %xmm0, (%rdi)                 # 0f2907 | plain
+	movaps %xmm0, (%rdi)                 # 0f2907 | plain aligned 16
 	movdqu (%rdi), %xmm0                 # f30f6f07 | plain
 	cvtsi2sdl (%rdi), %xmm0              # f20f2a07 | plain
 	fldl (%rdi)                          # dd07 | plain
@@ -23,7 +23,16 @@
 	roundsd $0, (%rdi), %xmm0            # 660f3a0b0700 | plain 8
 	roundss $0, (%rdi), %xmm0            # 660f3a0a0700 | plain 4
 	punpckldq (%rdi), %mm0               # 0f6207 | plain 4
-	punpckldq (%rdi), %xmm0              # 660f6207 | plain
+	punpckldq (%rdi), %xmm0              # 660f6207 | plain aligned 16
+	movups %xmm0, (%rdi)                 # 0f1107 | plain
+	addps (%rdi), %xmm0                  # 0f5807 | plain aligned 16
+	addss (%rdi), %xmm0                  # f30f5807 | plain
+	pshufd $0, (%rdi), %xmm0             # 660f700700 | plain aligned 16
+	pshufw $0, (%rdi), %mm0              # 0f700700 | plain
+	movshdup (%rdi), %xmm0               # f30f1607 | plain aligned 16
+	movhps (%rdi), %xmm0                 # 0f1607 | plain
+	palignr $1, (%rdi), %xmm0            # 660f3a0f0701 | plain aligned 16
+	pcmpistri $0, (%rdi), %xmm0          # 660f3a630700 | plain
 	lock orq $0, (%rsp)                  # f048830c2400 | fence sc
 	lock orl $0, -64(%rsp)               # f0834c24c000 | fence sc
 	lock addl $0, -0x40(%rsp)            # f0834424c000 | fence sc
@@ -68,11 +77,11 @@
 	lfence                               # 0faee8 | none
 	sfence                               # 0faef8 | publish
 	movnti %eax, (%rdi)                  # 0fc307 | plain non-temporal
-	movntdq %xmm0, (%rdi)                # 660fe707 | plain non-temporal
+	movntdq %xmm0, (%rdi)                # 660fe707 | plain non-temporal aligned 16
 	movntq %mm0, (%rdi)                  # 0fe707 | plain non-temporal
-	movntps %xmm0, (%rdi)                # 0f2b07 | plain non-temporal
-	movntpd %xmm0, (%rdi)                # 660f2b07 | plain non-temporal
-	movntdqa (%rdi), %xmm0               # 660f382a07 | plain
+	movntps %xmm0, (%rdi)                # 0f2b07 | plain non-temporal aligned 16
+	movntpd %xmm0, (%rdi)                # 660f2b07 | plain non-temporal aligned 16
+	movntdqa (%rdi), %xmm0               # 660f382a07 | plain aligned 16
 	maskmovdqu %xmm1, %xmm0              # 660ff7c1 | plain non-temporal
 	maskmovq %mm1, %mm0                  # 0ff7c1 | plain non-temporal
 	push %rax                            # 50 | plain

@@ -39,7 +39,9 @@ public final class Plane implements AutoCloseable {
   /** Numbers of instructions are below this. */
   public static final int INSTRUCTIONS = 1 << 22;
 
-  private static final long BYTES = 336 + 5 * 8 + 64 * 8;
+  private static final int ALIGNMENT_SHIFT = 25;
+
+  private static final long BYTES = 344 + 5 * 8 + 64 * 8;
   private static final long BLOCK_BYTES = 48;
   private static final long BLOCK_ID = 32;
   private static final long TOUCH_BYTES = 24;
@@ -98,6 +100,11 @@ public final class Plane implements AutoCloseable {
     set(PlaneField.LINE_OF_UNIT, lineOfUnit.address());
     set(PlaneField.JAVA_LINES, javaLines.address());
     set(PlaneField.UNITS, UNITS);
+  }
+
+  /** In the description of an instruction: the alignment of its operand, of 1 to 128 bytes. */
+  public static int aligned(int alignment) {
+    return Integer.numberOfTrailingZeros(alignment) << ALIGNMENT_SHIFT;
   }
 
   /** What hooks get as their last argument. */

@@ -11,6 +11,7 @@ public enum PlaneField {
   REACHED,
   INSTRUCTION,
   CALLS,
+  REST,
   WHOLE_BLOCKS,
   STAMP,
   CONTEXT,

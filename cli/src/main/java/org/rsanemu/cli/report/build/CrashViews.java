@@ -137,6 +137,7 @@ final class CrashViews {
                   : "of an address inside " + block(cause));
       case PANIC -> Words.of(CrashKind.PANIC, panic(cause.said()));
       case ZERO_DIVISOR -> DIVISION_BY_ZERO;
+      case MISALIGNED -> Words.of(CrashKind.MISALIGNED_ADDRESS, "no multiple of " + cause.said());
       case OTHER -> other(crash, stack);
     };
   }

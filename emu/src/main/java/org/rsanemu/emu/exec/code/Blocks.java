@@ -99,8 +99,9 @@ public final class Blocks {
     numbered[number] = block;
   }
 
-  private static int describe(int number, int flags) {
+  private int describe(int number, int flags) {
     return number
+        | Plane.aligned(instructions.alignment(number))
         | ((flags & Instructions.CALL) != 0 ? Plane.CALL : 0)
         | ((flags & Instructions.RETURN) != 0 ? Plane.RETURN : 0)
         | ((flags & JAVAS) != 0 || number >= Plane.INSTRUCTIONS ? Plane.JAVA : 0);

@@ -70,6 +70,9 @@ public final class Instructions {
   /** Its {@link Effect.Plain} says how many bytes it reads: the engine reads more. */
   public static final int NARROW = 1 << 30;
 
+  /** The same says how its operand must be aligned: the engine takes any. */
+  public static final int ALIGNED = 1 << 31;
+
   /** What needs something done at the instruction's start. */
   public static final int SPECIAL = (1 << 10) - 1 | PREEMPTED | MET | AHEAD;
 
@@ -269,6 +272,11 @@ public final class Instructions {
     return meanings[number];
   }
 
+  /** How the memory operand of the instruction must be aligned; 1 if nothing is asked. */
+  public int alignment(int number) {
+    return meanings[number].effect() instanceof Effect.Plain plain ? plain.alignment() : 1;
+  }
+
   /** How many there are; numbers are below this. */
   public int count() {
     return count;
@@ -441,6 +449,7 @@ public final class Instructions {
                   | (plain.nonTemporal() ? EFFECT : 0)
                   | (plain.repeated() ? REPEATED : 0)
                   | (plain.bytes() != 0 ? NARROW : 0)
+                  | (plain.alignment() != 1 ? ALIGNED : 0)
                   | ((owner & ATOMIC_CODE) != 0 && flow == 0 ? CHOICE : 0);
           case Effect.PublishNonTemporal _, Effect.ClearExclusive _ -> EFFECT;
           case Effect.Fence _,

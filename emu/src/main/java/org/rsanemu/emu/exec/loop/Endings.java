@@ -149,10 +149,20 @@ final class Endings {
    * @param address that the signal is about; 0 if it is about none
    */
   Ending fault(GuestContext thread, int signal, long address) {
-    Machine machine = guest.machine();
-    thread.calls().leave(machine.frames(), thread.pc(), machine.engine().sp());
+    leave(thread);
     return crash(
         thread, signal, address, guest.crashes().fault(thread, signal, address, crashing(thread)));
+  }
+
+  /** The same, of which the cause is known. */
+  Ending fault(GuestContext thread, int signal, long address, CrashCause cause) {
+    leave(thread);
+    return crash(thread, signal, address, cause);
+  }
+
+  private void leave(GuestContext thread) {
+    Machine machine = guest.machine();
+    thread.calls().leave(machine.frames(), thread.pc(), machine.engine().sp());
   }
 
   /**

@@ -13,7 +13,7 @@ import org.rsanemu.emu.exec.events.AtomicEvents;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.events.KeptAccesses;
-import org.rsanemu.emu.exec.events.NarrowReads;
+import org.rsanemu.emu.exec.events.MemoryOperands;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.result.Extent;
@@ -47,7 +47,8 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final CurrentInstruction at;
   private final AtomicEvents atomics;
   private final OrdinaryAccesses accesses;
-  private final NarrowReads narrow;
+  private final MemoryOperands operands;
+  private final SchedulingPoints points;
   private final RunProgress progress;
 
   /** The instruction listeners: fields, for a call that is not inlined would show here. */
@@ -79,7 +80,8 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     kept = guest.events().kept();
     boolean judgesAll = request.judging().libraries();
     at = new CurrentInstruction(instructions, guest.code().places(), judgesAll);
-    narrow = new NarrowReads(at, instructions);
+    operands = new MemoryOperands(at, instructions, guest.machine().engine().plane());
+    this.points = points;
     atomics =
         new AtomicEvents(
             recorder, guest.events().locations(), guest.machine(), request.judging().strict());
@@ -264,9 +266,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     atomics.mute();
   }
 
-  /** Whether the processor would not have read this, where the engine has faulted. */
-  boolean isBeyondRead(long address) {
-    return narrow.isBeyond(address);
+  /** What the processor does with the operand of the instruction under way. */
+  MemoryOperands operands() {
+    return operands;
   }
 
   /** See {@link OpenExclusive#giveUp}. */
@@ -312,8 +314,10 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public void read(long address, int size, long value) {
     selective.catchUp();
-    int counted = narrow.counted(address, size);
-    if (counted == size) {
+    int counted = operands.counted(address, size);
+    if (operands.refuses(address, size)) {
+      points.trap(at.number());
+    } else if (counted == size) {
       loads(address, size, value);
     } else if (counted > 0) {
       loads(address, counted, value & -1L >>> Long.SIZE - Byte.SIZE * counted);
@@ -354,6 +358,15 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public void write(long address, int size, long value) {
     selective.catchUp();
+    if (operands.refuses(address, size)) {
+      points.trap(at.number());
+    } else {
+      stores(address, size, value);
+    }
+    selective.handOver();
+  }
+
+  private void stores(long address, int size, long value) {
     taintNotifier.writes(address, size);
     parking.writes(address, size);
     unlocked.writes();
@@ -389,7 +402,6 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     if (compares) {
       at.thread().writes(address, size, before, value, location, isUsers());
     }
-    selective.handOver();
   }
 
   private boolean isUsers() {

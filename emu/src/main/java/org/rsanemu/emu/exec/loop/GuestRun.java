@@ -225,7 +225,7 @@ public final class GuestRun {
     long address = engine.faultAddress();
     if (memory.isTagged(address)) {
       state.end(endings.tagged(state.current(), generator.at().number(), address));
-    } else if (generator.isBeyondRead(address)) {
+    } else if (generator.operands().isBeyond(address)) {
       state.end(endings.unsupported(state.current(), generator.at().number()));
     } else {
       traps.signal(Signal.SIGSEGV, address, engine.faultIsWrite());

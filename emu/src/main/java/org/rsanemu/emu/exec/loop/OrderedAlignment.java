@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.events.MemoryOperands;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.flow.RegisterUse;
@@ -41,10 +42,26 @@ final class OrderedAlignment {
     return operand != null && !use.conditional() && address(operand) % operand.size() != 0;
   }
 
-  /** What the instruction with this number would access; 0 if that is not known. */
-  long address(int number) {
+  /**
+   * Where an operand is that the processor has refused.
+   *
+   * @param needed what its address is no multiple of
+   */
+  record Misaligned(long address, int needed) {}
+
+  /**
+   * The operand of the instruction with this number, which was refused; null if it is not known.
+   *
+   * @param operands of the instruction under way, which it is
+   */
+  @Nullable Misaligned misaligned(int number, MemoryOperands operands) {
+    if (operands.isRefused()) {
+      return new Misaligned(operands.refusedAddress(), instructions.alignment(number));
+    }
     RegisterUse.@Nullable Operand operand = uses.at(instructions.pc(number)).onlyOperand();
-    return operand == null ? 0 : address(operand);
+    return operand == null || address(operand) % operand.size() == 0
+        ? null
+        : new Misaligned(address(operand), operand.size());
   }
 
   private long address(RegisterUse.Operand operand) {

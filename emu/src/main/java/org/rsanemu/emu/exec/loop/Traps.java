@@ -2,9 +2,12 @@
 package org.rsanemu.emu.exec.loop;
 
 import java.util.Collection;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.result.CrashCause;
+import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.schedule.BusyWaitChecks;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
@@ -123,10 +126,10 @@ final class Traps {
       case CPUID, HINT, POPCNT -> standIn(meaning);
       case BREAKPOINT -> breakpoint(meaning);
       case UNDEFINED -> signal(Signal.SIGILL, state.current().pc(), false);
-      case PRIVILEGED -> signal(engine.cpu().privilegedSignal(), 0, false);
+      case PRIVILEGED -> privileged(engine.cpu().privilegedSignal());
       case UNSUPPORTED -> state.end(endings.unsupported(state.current(), generator.at().number()));
       case REQUEST -> carryOut(meaning);
-      case NONE -> raised(Signal.SIGBUS);
+      case NONE -> raised(engine.cpu().alignmentSignal());
       case IT_BLOCK -> throw new IllegalStateException("no trap at " + state.current().pc());
     }
   }
@@ -285,20 +288,49 @@ final class Traps {
     return nothing;
   }
 
-  /** The processor has refused the instruction under way, which accesses memory if by SIGBUS. */
+  /**
+   * The processor has refused the instruction under way, for where its operand is if by SIGBUS, or
+   * if the signal is what it sends for that. Linux does not say where x86's general protection
+   * faults.
+   */
   void raised(int signal) {
     int number = generator.at().number();
-    if (signal == Signal.SIGBUS) {
-      boolean writes = uses.at(instructions.pc(number)).stores();
-      signal(signal, alignment.address(number), writes);
-    } else {
-      // Linux does not say where x86's general protection faults.
-      signal(signal, signal == Signal.SIGSEGV ? 0 : state.current().pc(), false);
+    OrderedAlignment.Misaligned operand =
+        signal == engine.cpu().alignmentSignal()
+            ? alignment.misaligned(number, generator.operands())
+            : null;
+    CrashCause cause =
+        operand == null
+            ? CrashCause.UNKNOWN
+            : CrashCause.said(CrashCause.Kind.MISALIGNED, Integer.toString(operand.needed()));
+    long at = operand == null ? 0 : operand.address();
+    switch (signal) {
+      case Signal.SIGBUS ->
+          signal(
+              signal,
+              at,
+              uses.at(instructions.pc(number)).stores(),
+              () -> crash(signal, at, cause));
+      case Signal.SIGSEGV -> signal(signal, 0, false, () -> crash(signal, at, cause));
+      default -> signal(signal, state.current().pc(), false);
     }
+  }
+
+  /** The instruction is the kernel's alone: no address is to blame. */
+  private void privileged(int signal) {
+    signal(signal, 0, false, () -> crash(signal, 0, CrashCause.UNKNOWN));
+  }
+
+  private Ending crash(int signal, long address, CrashCause cause) {
+    return endings.fault(state.current(), signal, address, cause);
   }
 
   /** The thread that runs has done what raises a signal. */
   void signal(int number, long address, boolean isWrite) {
+    signal(number, address, isWrite, () -> endings.fault(state.current(), number, address));
+  }
+
+  private void signal(int number, long address, boolean isWrite, Supplier<Ending> crash) {
     listener.unrepeatable();
     generator.faulted();
     GuestThread thread = kernel.threads().get(state.current().number());
@@ -310,7 +342,7 @@ final class Traps {
       return;
     }
     if (killed != null) {
-      next.crashes(endings.fault(state.current(), killed.signal(), address));
+      next.crashes(crash.get());
     }
   }
 }

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * What made a program crash, as far as its memory shows.
  *
  * @param said what it said of it: the C library's message for abort, else, for that and a panic,
- *     the end of what it wrote to its standard error; "" for faults, or if it said nothing
+ *     the end of what it wrote to its standard error; of an address that is not aligned, what it is
+ *     no multiple of; "" for other faults, or if it said nothing
  * @param memory the stack that overflowed; the block that was accessed or freed, or the memory that
  *     was unmapped; null if there is none
  * @param ender who freed or unmapped it; -1 if nobody did
@@ -47,6 +48,8 @@ public record CrashCause(
     NULL_POINTER,
     /** A division whose divisor is 0. */
     ZERO_DIVISOR,
+    /** An address that is no multiple of what the instruction needs. */
+    MISALIGNED,
     /** A heap block was freed, and its memory has gone back to the kernel. */
     AFTER_FREE,
     /** The memory was unmapped. */

@@ -2,6 +2,7 @@
 package org.rsanemu.isa.arm.a32;
 
 import static org.rsanemu.isa.arm.ArmRow.row;
+import static org.rsanemu.isa.arm.Sense.aligned;
 import static org.rsanemu.isa.arm.Sense.fence;
 import static org.rsanemu.isa.arm.Sense.flow;
 import static org.rsanemu.isa.arm.Sense.load;
@@ -81,9 +82,9 @@ final class A32Conditional {
           "read rlx / write rlx, each", "F5.1 LDRD, LDRSB"),
       row("cccc 100 P U S W L nnnn rrrrrrrrrrrrrrrr", "LDM STM PUSH POP", transferMany(),
           "read rlx / write rlx, each", "F5.1 LDM, STM"),
-      row("cccc 110 P 1 D W L nnnn tttt 101k iiiiiiii", "VLDR VSTR VLDM VSTM", plain(),
+      row("cccc 110 P 1 D W L nnnn tttt 101k iiiiiiii", "VLDR VSTR VLDM VSTM", aligned(4),
           "read rlx / write rlx, each", "F6.1 VLDR, VLDM"),
-      row("cccc 110 1 0 D W L nnnn tttt 101k iiiiiiii", "VLDR VSTR VLDMDB VSTMDB", plain(),
+      row("cccc 110 1 0 D W L nnnn tttt 101k iiiiiiii", "VLDR VSTR VLDMDB VSTMDB", aligned(4),
           "read rlx / write rlx, each", "F6.1 VLDR, VLDM"),
 
       row("cccc 1110 000 0 0111 tttt 1111 10 1 1 1010", "MCR p15,0,r,c7,c10,5 (DMB)", fence(SC),

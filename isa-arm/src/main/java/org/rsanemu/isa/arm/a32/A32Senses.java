@@ -41,6 +41,43 @@ final class A32Senses {
     };
   }
 
+  /**
+   * VLDn and VSTn, whose words state an alignment (Arm ARM F6.1): z, whether of single elements, k
+   * the bits 11 to 8, a the bits 7 to 4.
+   */
+  static Sense elements() {
+    return (f, m) -> Sense.aligned(alignment(f.is('z'), f.get('k'), f.get('a'))).of(f, m);
+  }
+
+  private static int alignment(boolean single, int type, int stated) {
+    if (!single) {
+      int align = stated & 3;
+      return align == 0 ? 1 : 4 << align;
+    }
+    int elements = (type & 3) + 1;
+    int size = type >> 2;
+    if (size == 3) {
+      return (stated & 1) == 0 ? 1 : ofAllLanes(elements, stated >> 2);
+    }
+    return switch (elements) {
+      case 1 -> (stated & (size == 0 ? 0 : 1)) != 0 ? 1 << size : 1;
+      case 2 -> (stated & 1) != 0 ? 2 << size : 1;
+      case 4 ->
+          size < 2 ? (stated & 1) != 0 ? 4 << size : 1 : (stated & 3) != 0 ? 4 << (stated & 3) : 1;
+      default -> 1;
+    };
+  }
+
+  /** What is stated of elements that go to all lanes: four of 4 bytes may be at 8 or at 16. */
+  private static int ofAllLanes(int elements, int size) {
+    return switch (elements) {
+      case 1 -> 1 << size;
+      case 2 -> 2 << size;
+      case 4 -> size < 2 ? 4 << size : 2 << size;
+      default -> 1;
+    };
+  }
+
   /** A load-exclusive into t. */
   static Sense loadExclusive(boolean acquires) {
     return Sense.effect(f -> new Effect.LoadExclusive(acquires, List.of(f.get('t'))));

@@ -5,9 +5,9 @@ import static org.rsanemu.isa.arm.ArmRow.row;
 import static org.rsanemu.isa.arm.Sense.clearExclusive;
 import static org.rsanemu.isa.arm.Sense.flow;
 import static org.rsanemu.isa.arm.Sense.nothing;
-import static org.rsanemu.isa.arm.Sense.plain;
 import static org.rsanemu.isa.arm.Sense.trap;
 import static org.rsanemu.isa.arm.a32.A32Senses.barrier;
+import static org.rsanemu.isa.arm.a32.A32Senses.elements;
 
 import java.util.List;
 import org.rsanemu.isa.Meaning.Flow;
@@ -31,7 +31,7 @@ final class A32Unconditional {
           "ends an exclusive pair", "F5.1 CLREX"),
       row("1111 101 h iiiiiiiiiiiiiiiiiiiiiiii", "BLX (immediate)", flow(Flow.CALL),
           "call", "F5.1 BLX"),
-      row("1111 0100 z DL0 nnnn dddd kkkk aaaa mmmm", "VLD1-VLD4 VST1-VST4", plain(),
+      row("1111 0100 z DL0 nnnn dddd kkkk aaaa mmmm", "VLD1-VLD4 VST1-VST4", elements(),
           "read rlx / write rlx, each", "F6.1 VLD1, VST1"),
       row("1111 001 u xxxxxxxxxxxxxxxxxxxxxxxx", "SIMD data processing", nothing(),
           "none", "F4.1.20"),

@@ -2,11 +2,13 @@
 package org.rsanemu.isa.arm.a32;
 
 import static org.rsanemu.isa.arm.ArmRow.row;
+import static org.rsanemu.isa.arm.Sense.aligned;
 import static org.rsanemu.isa.arm.Sense.flow;
 import static org.rsanemu.isa.arm.Sense.load;
 import static org.rsanemu.isa.arm.Sense.plain;
 import static org.rsanemu.isa.arm.Sense.store;
 import static org.rsanemu.isa.arm.Sense.trap;
+import static org.rsanemu.isa.arm.a32.A32Senses.elements;
 import static org.rsanemu.isa.arm.a32.A32Senses.loadExclusive;
 import static org.rsanemu.isa.arm.a32.A32Senses.loadExclusivePair;
 import static org.rsanemu.isa.arm.a32.A32Senses.storeExclusive;
@@ -81,11 +83,11 @@ final class T32Wide {
           "read, write rlx; PLD none", "F5.1 LDRB, PLD"),
       row("1111100 1 U 0h 1 nnnn tttt iiiiiiiiiiii", "LDRSB LDRSH PLI", plain(),
           "read rlx; PLI none", "F5.1 LDRSB, PLI"),
-      row("1111100 1 z DL 0 nnnn dddd kkkkaaaammmm", "VLD1-VLD4 VST1-VST4", plain(),
+      row("1111100 1 z DL 0 nnnn dddd kkkkaaaammmm", "VLD1-VLD4 VST1-VST4", elements(),
           "read rlx / write rlx, each", "F6.1 VLD1, VST1"),
-      row("1110110 P 1 D W L nnnn tttt 101k iiiiiiii", "VLDR VSTR VLDM VSTM", plain(),
+      row("1110110 P 1 D W L nnnn tttt 101k iiiiiiii", "VLDR VSTR VLDM VSTM", aligned(4),
           "read rlx / write rlx, each", "F6.1 VLDR, VLDM"),
-      row("1110110 1 0 D W L nnnn tttt 101k iiiiiiii", "VLDR VSTR VLDMDB VSTMDB", plain(),
+      row("1110110 1 0 D W L nnnn tttt 101k iiiiiiii", "VLDR VSTR VLDMDB VSTMDB", aligned(4),
           "read rlx / write rlx, each", "F6.1 VLDR, VLDM"));
   // spotless:on
 

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.events;
+
+import org.rsanemu.emu.cpu.DataPlane;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.isa.Effect;
+
+/**
+ * What the processor does with an instruction's memory operand and the engine does not: it reads no
+ * more than that, and refuses it where it is not aligned.
+ */
+public final class MemoryOperands {
+  private final CurrentInstruction at;
+  private final Instructions instructions;
+  private final DataPlane plane;
+  private long begun;
+  private long end;
+  private long refused;
+  private long refusedAddress;
+
+  public MemoryOperands(CurrentInstruction at, Instructions instructions, DataPlane plane) {
+    this.at = at;
+    this.instructions = instructions;
+    this.plane = plane;
+  }
+
+  /** How many of these bytes, which the instruction under way reads, the processor reads. */
+  public int counted(long address, int size) {
+    if ((at.flags() & Instructions.NARROW) == 0) {
+      return size;
+    }
+    Effect effect = instructions.meaning(at.number()).effect();
+    if (begun != at.begun() && effect instanceof Effect.Plain plain) {
+      begun = at.begun();
+      end = address + plain.bytes();
+    }
+    return Math.clamp(end - address, 0, size);
+  }
+
+  /** Whether the instruction under way has come to what the processor does not read. */
+  public boolean isBeyond(long address) {
+    return (at.flags() & Instructions.NARROW) != 0 && begun == at.begun() && address >= end;
+  }
+
+  /** Whether the processor refuses the instruction under way, which makes this access. */
+  public boolean refuses(long address, int size) {
+    if ((at.flags() & Instructions.ALIGNED) == 0) {
+      return false;
+    }
+    if (refused != at.begun()
+        && plane.isMisaligned(address, size, instructions.alignment(at.number()))) {
+      refused = at.begun();
+      refusedAddress = address;
+    }
+    return isRefused();
+  }
+
+  /** Whether the processor has refused it. */
+  public boolean isRefused() {
+    return refused == at.begun() && refused != 0;
+  }
+
+  /** Where its operand is, if so. */
+  public long refusedAddress() {
+    return refusedAddress;
+  }
+}
