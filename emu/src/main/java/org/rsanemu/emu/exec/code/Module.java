@@ -172,7 +172,8 @@ public final class Module {
 
   /** Whether an instruction acts on behalf of its function's caller. */
   boolean actsForCaller(long address) {
-    return code.transparent(address) || implementations.contains(address) || tsan.contains(address);
+    // An implementation that has a name is asked, too, for where it goes on.
+    return implementations.contains(address) || code.transparent(address) || tsan.contains(address);
   }
 
   /** Whether it is in a library's function that works on objects of its caller. */
