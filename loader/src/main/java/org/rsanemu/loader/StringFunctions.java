@@ -34,41 +34,58 @@ public final class StringFunctions {
       LAST,
       SUBSTRING,
       SPAN,
-      COMPLEMENT
+      COMPLEMENT,
+      FIRST,
+      COPIED
+    }
+  }
+
+  /** A line, and the bits of the machines' addresses that it is for; 0 if it is for all. */
+  private record Line(Use use, int machines) {
+    @Nullable Use on(int bits) {
+      return machines == 0 || machines == bits ? use : null;
     }
   }
 
   /** A name, or one of glibc's variants of it. */
   private static final Pattern NAME = Pattern.compile("(?:__GI_|__)?([a-z]+)(?:_.*)?");
 
-  private static final Map<String, Use> USES = uses();
+  private static final Map<String, Line> LINES = lines();
 
   private StringFunctions() {}
 
-  private static Map<String, Use> uses() {
-    Map<String, Use> uses = new HashMap<>();
-    for (String[] cells : NamePatterns.table("string-functions.tsv", 4)) {
+  private static Map<String, Line> lines() {
+    Map<String, Line> lines = new HashMap<>();
+    for (String[] cells : NamePatterns.table("string-functions.tsv", 5)) {
       Use.Reads reads = Use.Reads.valueOf(cells[1].toUpperCase(Locale.ROOT));
       int limit = cells[2].equals("-") ? -1 : Integer.parseInt(cells[2]);
+      Use use = new Use(reads, limit, Integer.parseInt(cells[3]));
+      int machines = cells[4].equals("all") ? 0 : Integer.parseInt(cells[4]);
       for (String name : cells[0].split(" ")) {
-        uses.put(name, new Use(reads, limit, Integer.parseInt(cells[3])));
+        lines.put(name, new Line(use, machines));
       }
     }
-    return Map.copyOf(uses);
+    return Map.copyOf(lines);
   }
 
-  /** What a C library's function with this name reads; null if that is not in the table. */
-  public static @Nullable Use named(String function) {
+  /**
+   * What a C library's function with this name reads; null if that is not in the table.
+   *
+   * @param bits of an address: 32 or 64
+   */
+  public static @Nullable Use named(String function, int bits) {
     Matcher name = NAME.matcher(function);
-    return name.matches() ? USES.get(name.group(1)) : null;
+    Line line = name.matches() ? LINES.get(name.group(1)) : null;
+    return line == null ? null : line.on(bits);
   }
 
   /** Those that an image has, by the ELF address of their first instruction. */
-  public static Map<Long, Use> in(SymbolTable symbols, UserCode code) {
+  public static Map<Long, Use> in(Image image, UserCode code) {
+    SymbolTable symbols = image.symbols();
     Map<Long, Use> found = new HashMap<>();
     for (Symbol function : symbols.functions()) {
       for (String name : symbols.names(function)) {
-        Use use = named(name);
+        Use use = named(name, image.bits());
         if (use != null && isLibrarys(name, use, code, function.address())) {
           found.put(function.address(), use);
         }
@@ -83,7 +100,7 @@ public final class StringFunctions {
    */
   private static boolean isLibrarys(String name, Use use, UserCode code, long address) {
     return use.reads() == Use.Reads.NOTHING
-        ? USES.containsKey(name) && !code.judged(address)
+        ? LINES.containsKey(name) && !code.judged(address)
         : code.transparent(address);
   }
 }

@@ -46,7 +46,7 @@ public final class Implementations {
     for (Symbol symbol : image.symbols().ifuncs()) {
       if (UserCode.actsForCaller(symbol.name())) {
         choosers.add(symbol.address());
-        StringFunctions.Use use = StringFunctions.named(symbol.name());
+        StringFunctions.Use use = StringFunctions.named(symbol.name(), image.bits());
         if (use != null) {
           stringChoosers.put(symbol.address(), use);
         }

@@ -132,7 +132,7 @@ public final class Module {
     passing = new PassingFunctions(image);
     functions = new ImageCode(image);
     implementations = new Implementations(image, functions);
-    stringFunctions = StringFunctions.in(image.symbols(), code);
+    stringFunctions = StringFunctions.in(image, code);
     tsan = new TsanFunctions(image);
     atomicPlaces = new AtomicPlaces(operations);
     plainStatements = new PlainStatements(plainCode.besides(), atomicPlaces);

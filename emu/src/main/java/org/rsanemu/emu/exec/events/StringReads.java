@@ -46,13 +46,14 @@ final class StringReads {
           case COMPARED -> strings.alike(one, other, most, c -> c);
           case CASELESS -> strings.alike(one, other, most, StringReads::lower);
           case SUBSTRING, SPAN, COMPLEMENT -> strings.length(other, ALL);
+          case FIRST, COPIED -> most;
         };
     long first =
         switch (use.reads()) {
           case STRING -> strings.length(one, most);
-          case NOTHING, SOURCE -> 0;
+          case NOTHING, SOURCE, COPIED -> 0;
           case APPENDED -> strings.length(one, ALL);
-          case COMPARED, CASELESS -> second;
+          case COMPARED, CASELESS, FIRST -> second;
           case CHARACTER -> strings.until(one, most, c -> c == wanted || c == 0);
           case MATCH -> strings.until(one, most, c -> c == wanted);
           case LAST -> strings.fromLast(one, most, wanted);
