@@ -250,7 +250,7 @@ public final class FindingViews {
   private List<SourceFrame> mainStack(
       Finding finding, RunResult run, List<FindingView.State> states, List<List<Integer>> cycles) {
     return switch (finding) {
-      case Finding.Race race -> stack(mainSide(race).stack(), run);
+      case Finding.Race race -> mainStack(race, run);
       case Finding.Robustness violation -> stack(violation.access().stack(), run);
       case Finding.Stuck _ ->
           WaitWords.mostInformative(states, cycles).map(FindingView.State::stack).orElse(List.of());
@@ -258,10 +258,14 @@ public final class FindingViews {
     };
   }
 
-  /** The side that came last, or the other one if only that has judged code. */
-  private static Finding.Side mainSide(Finding.Race race) {
-    boolean earlier = race.earlier().isJudged() && !race.current().isJudged();
-    return earlier ? race.earlier() : race.current();
+  /**
+   * That of the side that came last, or of the other one if only that has judged code which does
+   * more than to pass its arguments on: a header's function may have been jumped to.
+   */
+  private List<SourceFrame> mainStack(Finding.Race race, RunResult run) {
+    List<SourceFrame> current = stack(race.current().stack(), run);
+    List<SourceFrame> earlier = stack(race.earlier().stack(), run);
+    return SourceFrame.isPlaced(earlier) && !SourceFrame.isPlaced(current) ? earlier : current;
   }
 
   private static String suppression(String kind, List<SourceFrame> stack) {

@@ -106,13 +106,22 @@ public record SourceFrame(
     return file.isEmpty() || line == 0 || column == 0 ? place() : place() + ":" + column;
   }
 
+  private boolean isPlace() {
+    return judged && !passes;
+  }
+
+  /** Whether there is judged code that does more than to pass its arguments on. */
+  public static boolean isPlaced(List<SourceFrame> stack) {
+    return stack.stream().anyMatch(SourceFrame::isPlace);
+  }
+
   /**
    * Where a finding is placed: the innermost frame of judged code that does more than to pass its
    * arguments on; if there is none, {@link #innermostJudged}.
    */
   public static SourceFrame nearest(List<SourceFrame> stack) {
     return stack.stream()
-        .filter(frame -> frame.judged() && !frame.passes())
+        .filter(SourceFrame::isPlace)
         .findFirst()
         .orElseGet(() -> innermostJudged(stack));
   }

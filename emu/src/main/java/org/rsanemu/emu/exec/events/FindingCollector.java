@@ -196,7 +196,7 @@ public final class FindingCollector {
   /** A library's atomics are what its documentation says of their memory's end, or its own. */
   private boolean isMeant(Access access, Access other) {
     if (access.kind() == Access.Kind.END) {
-      return other.order() == MemoryOrder.NA || places.isJudgedAtomic(places.stack(other.site()));
+      return other.order() == MemoryOrder.NA || places.isJudged(places.stack(other.site()));
     }
     return access.order() != MemoryOrder.NA
         || other.order() == MemoryOrder.NA
