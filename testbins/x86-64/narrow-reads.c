@@ -1,6 +1,6 @@
 // verdict: robust
 // runs: 5
-// verify: proved
+// verify: robust
 // prints: 1 2 3 4 5 6 7 8 9 10 11 12 13
 //
 // Instructions that read 4 or 8 bytes into a wider register, beside bytes that another thread
