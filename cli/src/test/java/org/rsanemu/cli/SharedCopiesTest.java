@@ -20,7 +20,7 @@ class SharedCopiesTest {
   @ParameterizedTest
   @ValueSource(strings = {"gcc -O2", "aarch64-linux-gnu-gcc -O2", "arm-linux-gnueabihf-gcc -O2"})
   void raceWithEachOther(String compilation) throws Exception {
-    Path binary = Shell.compiled(folder, compilation, "races/race-copied-twice.c");
+    Path binary = Shell.dynamic(folder, compilation, "races/race-copied-twice.c");
     assertThat(ShortCheck.report(folder, binary, "text", 1))
         .contains("SUMMARY: rsan-emu: race ", "race-copied-twice.c:");
   }

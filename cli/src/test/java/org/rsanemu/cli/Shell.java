@@ -33,11 +33,17 @@ final class Shell {
    */
   static Path compiled(Path folder, String compilation, String source)
       throws IOException, InterruptedException {
+    return dynamic(folder, compilation + " -static", source);
+  }
+
+  /** The same, linked dynamically. */
+  static Path dynamic(Path folder, String compilation, String source)
+      throws IOException, InterruptedException {
     assumeInstalled(compilation.split(" ")[0], "clang and the cross compilers");
     Path programs = Path.of("..", "testbins").toAbsolutePath();
     Path binary = folder.resolve("binary");
     List<String> command = new ArrayList<>(List.of(compilation.split(" ")));
-    command.addAll(List.of("-g", "-w", "-static", "-pthread"));
+    command.addAll(List.of("-g", "-w", "-pthread"));
     command.add("-I" + programs.resolve("include"));
     command.add("-I" + programs.resolveSibling("include"));
     command.addAll(List.of("-o", binary.toString(), programs.resolve(source).toString()));

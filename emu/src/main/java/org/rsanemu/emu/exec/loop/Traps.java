@@ -107,6 +107,9 @@ final class Traps {
       GuestContext before = state.current();
       boolean held = meaning.trap() == Trap.SYSTEM_CALL && isHeld();
       boolean yields = meaning.trap() == Trap.HINT || held;
+      if (meaning.trap() == Trap.HINT || PassingCalls.isPause(callName())) {
+        state.current().pauses(generator.executedByThread());
+      }
       if (held || !stops.isAhead()) {
         next.schedule(yields ? Strategy.Point.YIELD : stops.inLibrary());
       }

@@ -184,8 +184,12 @@ public final class BusyWaitChecks {
    */
   private void runOn(GuestContext thread, boolean leaves) {
     long executed = boundary.executedByThread();
-    thread.aheadUntil(leaves ? executed + waits.left() : 0);
-    thread.awakeUntil(executed + (leaves ? waits.left() : SLICE));
+    if (leaves) {
+      thread.ahead(executed, waits.left(), waits.pausesLeft());
+    } else {
+      thread.ahead(executed, 0, 0);
+      thread.awakeUntil(executed + SLICE);
+    }
   }
 
   /**

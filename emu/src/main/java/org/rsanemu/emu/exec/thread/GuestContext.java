@@ -35,6 +35,8 @@ public final class GuestContext {
   private boolean paused;
   private long awakeUntil;
   private long aheadUntil;
+  private long aheadFor;
+  private long aheadPauses;
   private boolean staysInLoop;
   private long writes;
   private @Nullable Allocation allocation;
@@ -121,6 +123,8 @@ public final class GuestContext {
     paused = other.paused;
     awakeUntil = other.awakeUntil;
     aheadUntil = other.aheadUntil;
+    aheadFor = other.aheadFor;
+    aheadPauses = other.aheadPauses;
     writes = other.writes;
     allocation = other.allocation;
     resolution = other.resolution;
@@ -305,8 +309,24 @@ public final class GuestContext {
     return aheadUntil;
   }
 
-  public void aheadUntil(long instructions) {
-    aheadUntil = instructions;
+  /**
+   * Nobody runs in its place, and it does not wait, for so many instructions.
+   *
+   * @param executed how many it has run
+   * @param pauses how often it pauses before that ends: so many times it begins again
+   */
+  public void ahead(long executed, long instructions, long pauses) {
+    aheadFor = instructions;
+    aheadPauses = pauses;
+    aheadUntil = executed + instructions;
+    awakeUntil = aheadUntil;
+  }
+
+  /** It comes to a pause, after so many instructions. */
+  public void pauses(long executed) {
+    if (aheadPauses > 0) {
+      ahead(executed, aheadFor, aheadPauses - 1);
+    }
   }
 
   /** How often it has written to memory other than its stack. */

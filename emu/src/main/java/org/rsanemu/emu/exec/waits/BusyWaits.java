@@ -102,6 +102,7 @@ public final class BusyWaits {
 
   private long longest;
   private long left;
+  private long pausesLeft;
 
   /** What the last round has read that came back, in a loop that counts; null in others. */
   private @Nullable Ranges counted;
@@ -241,6 +242,11 @@ public final class BusyWaits {
    */
   public long left() {
     return left;
+  }
+
+  /** The same of its pauses, which take more where the loader must first look them up. */
+  public long pausesLeft() {
+    return pausesLeft;
   }
 
   private Answer answer(GuestContext thread, Meaning meaning, Engine.Listener listener) {
@@ -396,6 +402,7 @@ public final class BusyWaits {
     if (!thorough && trace.looks() > 1) {
       ScratchExecution.Stop end = isLong ? rounds.run(pc, LITTLE_PATIENCE) : stop;
       left = scratch.executed();
+      pausesLeft = rounds.pauses();
       boolean ends = end != ScratchExecution.Stop.LIMIT && end != ScratchExecution.Stop.PLACE;
       if (ends && trace.looks() > SEVERAL_LOOKS) {
         return Answer.LEAVES;
@@ -451,6 +458,7 @@ public final class BusyWaits {
       }
       if (stop != ScratchExecution.Stop.PLACE) {
         left = scratch.executed();
+        pausesLeft = rounds.pauses();
         return Answer.GIVES_UP;
       }
       counted = scratch.reads().copy();

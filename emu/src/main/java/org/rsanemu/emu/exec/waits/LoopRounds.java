@@ -46,6 +46,7 @@ public final class LoopRounds {
   private final List<MemorySegment> states = new ArrayList<>();
   private final long[] flags = new long[NEWEST + 1];
   private final int[] written = new int[MOST + 1];
+  private long pauses;
   private boolean exclusive;
   private long call;
   private long cost;
@@ -94,8 +95,14 @@ public final class LoopRounds {
    */
   void save(boolean atExclusive) {
     cost += COST;
+    pauses = 0;
     exclusive = atExclusive;
     save(0);
+  }
+
+  /** How often the thread has paused since {@link #save(boolean)}. */
+  long pauses() {
+    return pauses;
   }
 
   private void save(int round) {
@@ -138,6 +145,7 @@ public final class LoopRounds {
         return stop;
       }
       passed++;
+      pauses++;
       if (scratch.pc() == at) {
         return ScratchExecution.Stop.PLACE;
       }

@@ -34,6 +34,11 @@ public final class PassingCalls {
     return timeArgument(name) >= 0;
   }
 
+  /** Whether it lets the caller do nothing for a while, or others go before. */
+  public static boolean isPause(String name) {
+    return name.equals("sched_yield") || isNap(name);
+  }
+
   /** Which argument, from 0, says where the time is; -1 if the call is no sleep. */
   private static int timeArgument(String name) {
     return switch (name) {
