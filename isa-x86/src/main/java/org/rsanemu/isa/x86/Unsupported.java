@@ -18,6 +18,9 @@ final class Unsupported {
   private static final BiFunction<OperandForm, Meaning, Meaning> REFUSED =
       (f, m) -> m.with(Trap.UNSUPPORTED);
 
+  /** Bits of the immediate operand (SDM 1 4.1.4). */
+  private static final int ORDERED = 3 << 2;
+
   // spotless:off
   static final List<X86Row> ROWS = List.of(
       row("xgetbv xsave* xrstor*", ANY,
@@ -41,6 +44,11 @@ final class Unsupported {
               + "pfnacc pfpnacc pfrcp pfrcpit1 pfrcpit2 pfrsqit1 pfrsqrt pfsub pfsubr pi2fd pi2fw "
               + "pmulhrw pswapd", REFUSED,
           "refused", "APM 5 PFADD"),
+      row("pcmp?str?, equal ordered", Unsupported::isOrdered,
+          "pcmpestri pcmpestrm pcmpistri pcmpistrm", REFUSED,
+          "refused: misses parts", "SDM 2B PCMPISTRI"),
+      row("fprem fprem1", ANY, "fprem fprem1", REFUSED,
+          "refused: of 53 bits only", "SDM 2A FPREM"),
       row("lock neg", OperandForm::locked, "neg", REFUSED,
           "refused: its flags are wrong", "SDM 2B NEG"),
       row("sysenter", ANY, "sysenter", REFUSED,
@@ -54,4 +62,9 @@ final class Unsupported {
       row("AVX, BMI, FMA, XOP", ANY, "", REFUSED, "refused: runs as SSE", "SDM 2A 2.3, 2.7");
 
   private Unsupported() {}
+
+  /** Whether it looks for one string in another, of which its last bytes may have the start. */
+  private static boolean isOrdered(OperandForm form) {
+    return (form.operands().getLast().value() & ORDERED) == ORDERED;
+  }
 }

@@ -33,6 +33,7 @@
 	movhps (%rdi), %xmm0                 # 0f1607 | plain
 	palignr $1, (%rdi), %xmm0            # 660f3a0f0701 | plain aligned 16
 	pcmpistri $0, (%rdi), %xmm0          # 660f3a630700 | plain
+	pcmpistri $0x1a, %xmm1, %xmm0        # 660f3a63c11a | none
 	lock orq $0, (%rsp)                  # f048830c2400 | fence sc
 	lock orl $0, -64(%rsp)               # f0834c24c000 | fence sc
 	lock addl $0, -0x40(%rsp)            # f0834424c000 | fence sc
@@ -136,6 +137,10 @@
 	int $0x21                            # cd21 | PRIVILEGED
 	int $0x80                            # cd80 | UNSUPPORTED
 	sysenter                             # 0f34 | UNSUPPORTED
+	pcmpistri $0xc, (%rdi), %xmm0        # 660f3a63070c | UNSUPPORTED
+	pcmpestrm $0x4c, %xmm1, %xmm0        # 660f3a60c14c | UNSUPPORTED
+	fprem                                # d9f8 | UNSUPPORTED
+	fprem1                               # d9f5 | UNSUPPORTED
 	mov %cr0, %rax                       # 0f20c0 | PRIVILEGED
 	mov %rax, %dr7                       # 0f23f8 | PRIVILEGED
 	hlt                                  # f4 | PRIVILEGED
