@@ -3,7 +3,8 @@
 // prints: done
 //
 // SSE instructions with an operand in memory that is at no multiple of 16: which take it was tried
-// on a processor. Linux sends SIGSEGV, with no address.
+// on a processor. Linux sends SIGSEGV, with no address. What was stored before them ends where they
+// begin.
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -31,6 +32,7 @@ static void prepare(void) {
     if (got == 0) {                                                                                \
       __asm__ volatile("mov %0, %%rsi\n\tmov %0, %%rdi\n\tpxor %%xmm0, %%xmm0\n\t"                 \
                        "pxor %%xmm1, %%xmm1\n\txor %%ecx, %%ecx\n\txor %%edx, %%edx\n\t"           \
+                       "movq $0, -8(%%rsi)\n\t"                                                                \
                        instruction "\n\temms\n\tfninit"                                            \
                        :                                                                           \
                        : "r"(bytes + 8)                                                            \

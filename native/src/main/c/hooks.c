@@ -49,6 +49,7 @@ EXPORT void rsan_plane_code(void *engine, uint64_t pc, uint32_t size, void *user
   struct plane *plane = user;
   struct block *block = plane->current;
   end_whole_blocks(plane);
+  plane->rest = 0;
   if (block && pc - block->pc < block->size) {
     uint32_t instruction = block->instructions[pc - block->pc];
     if (instruction && !(instruction & INSTRUCTION_JAVA)) {

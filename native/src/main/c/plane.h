@@ -98,7 +98,7 @@ struct plane {
   uint64_t reached;      /* the newest instruction; 0: its block's start; -1: none */
   uint64_t instruction;  /* the same, as its block has it; 0: its accesses are Java's */
   uint64_t calls;        /* one of CALLS_: what is Java's in any case */
-  uint64_t rest;         /* where the rest of an aligned operand comes */
+  uint64_t rest;         /* where the instruction's next access comes, if it goes on */
   uint8_t *whole_blocks; /* to be cleared at every callback, if there is one */
 
   /* What its accesses of plain memory are to be kept with. */
