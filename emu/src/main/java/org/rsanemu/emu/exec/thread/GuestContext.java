@@ -14,6 +14,9 @@ public final class GuestContext {
   /** The size of glibc's pthread_cond_t in bytes. */
   private static final int CONDITION = 48;
 
+  /** Instructions that the loader takes to look a function up, at most. */
+  private static final long LONGEST_LOOKUP = 50_000;
+
   private final int number;
   private final MemorySegment registers;
   private final CallStack calls;
@@ -324,7 +327,8 @@ public final class GuestContext {
 
   /** It comes to a pause, after so many instructions. */
   public void pauses(long executed) {
-    if (aheadPauses > 0) {
+    boolean isAhead = executed < aheadUntil + LONGEST_LOOKUP;
+    if (isAhead && aheadPauses > 0) {
       ahead(executed, aheadFor, aheadPauses - 1);
     }
   }
