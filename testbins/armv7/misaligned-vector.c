@@ -3,12 +3,13 @@
 // prints: done
 //
 // Loads and stores of floating-point and vector registers: which alignment each asks for (Arm ARM
-// F6.1). Linux sends SIGBUS, with the address.
+// F6.1). Linux sends SIGBUS, with the address. What is loaded before ends where they begin.
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
 
-static _Alignas(64) char bytes[128];
+static _Alignas(64) char memory[192];
+static char *const bytes = memory + 64;
 static sigjmp_buf back;
 
 static void refuse(int signal, siginfo_t *info, void *context) {
@@ -21,7 +22,10 @@ static void refuse(int signal, siginfo_t *info, void *context) {
   do {                                                                                             \
     int where = sigsetjmp(back, 1);                                                                \
     if (where == 0) {                                                                              \
-      __asm__ volatile(".fpu neon\n\t" instruction : : "r"(bytes + (offset)) : "q0", "q1", "memory"); \
+      __asm__ volatile(".syntax unified\n\t.fpu neon\n\tldrh r3, [%0, #-2]\n\t" instruction          \
+                       :                                                                           \
+                       : "r"(bytes + (offset))                                                     \
+                       : "r3", "q0", "q1", "memory", "cc");                                        \
     }                                                                                              \
     if (where != (expected)) {                                                                     \
       printf("%s at %d: %d\n", instruction, offset, where);                                        \
@@ -39,6 +43,9 @@ int main(void) {
   ACCEPTED(4, "vldmia %0, {d0-d1}");
   REFUSED(2, "vldr s0, [%0]");
   REFUSED(2, "vldr d0, [%0]");
+  REFUSED(2, "cmp %0, %0\n\tit eq\n\tvldreq d0, [%0]");
+  REFUSED(2, "cmp %0, %0\n\titt eq\n\tvstreq d0, [%0]\n\tmoveq r3, #0");
+  ACCEPTED(2, "cmp %0, #0\n\tit eq\n\tvldreq d0, [%0]");
   REFUSED(1, "vstr s0, [%0]");
   REFUSED(1, "vstr d0, [%0]");
   REFUSED(2, "vldmia %0, {d0-d1}");

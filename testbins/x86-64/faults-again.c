@@ -13,7 +13,8 @@ static _Alignas(16) char bytes[32];
 
 static void leave(int signal, siginfo_t *info, void *context) {
   (void)context;
-  siglongjmp(back, signal == SIGSEGV && info->si_addr != 0 ? 99 : signal);
+  int known = info->si_addr != 0 || info->si_code != SI_KERNEL;
+  siglongjmp(back, signal == SIGSEGV && known ? 99 : signal);
 }
 
 static void divide(void) {

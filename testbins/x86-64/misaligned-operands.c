@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 
 static _Alignas(64) char bytes[1024];
 static sigjmp_buf back;
@@ -339,11 +340,25 @@ static void refused(void) {
   REFUSED("lock cmpxchg16b (%%rsi)");
 }
 
+/* That comes before a page fault (SDM 3A 6.9). */
+static void beyond(void) {
+  char *pages = mmap(0, 8192, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  mprotect(pages + 4096, 4096, PROT_NONE);
+  int got = sigsetjmp(back, 1);
+  if (got == 0) {
+    __asm__ volatile("movaps (%0), %%xmm0" : : "r"(pages + 4092) : "xmm0");
+  }
+  if (got != SIGSEGV) {
+    puts("beyond");
+  }
+}
+
 int main(void) {
   struct sigaction action = {.sa_sigaction = refuse, .sa_flags = SA_SIGINFO};
   sigaction(SIGSEGV, &action, 0);
   accepted();
   refused();
+  beyond();
   puts("done");
 }
 

@@ -62,10 +62,10 @@ public final class DataPlane implements AutoCloseable {
   }
 
   /**
-   * Whether an access is where the operand of its instruction must not be, unless it is the rest of
-   * one that was not: the engine may make several of an operand.
+   * Whether an access is where the operand of its instruction must not be. Else the operand goes on
+   * behind it, if the engine makes several accesses of one.
    */
-  public boolean isMisaligned(long address, int size, int alignment) {
+  public boolean refuses(long address, int size, int alignment) {
     if ((address & alignment - 1) != 0 && address != plane.get(PlaneField.REST)) {
       return true;
     }

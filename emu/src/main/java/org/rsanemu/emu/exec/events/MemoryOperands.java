@@ -15,7 +15,8 @@ public final class MemoryOperands {
   private final DataPlane plane;
   private long begun;
   private long end;
-  private long refused;
+  private int refused;
+  private long refusedBegun;
   private long refusedAddress;
 
   public MemoryOperands(CurrentInstruction at, Instructions instructions, DataPlane plane) {
@@ -47,21 +48,28 @@ public final class MemoryOperands {
     if ((at.flags() & Instructions.ALIGNED) == 0) {
       return false;
     }
-    if (refused != at.begun()
-        && plane.isMisaligned(address, size, instructions.alignment(at.number()))) {
-      refused = at.begun();
+    boolean again = refusedBegun == at.begun() && refused != 0;
+    if (!again && plane.refuses(address, size, instructions.alignment(at.number()))) {
+      refused = at.number();
+      refusedBegun = at.begun();
       refusedAddress = address;
+      return true;
     }
-    return isRefused();
+    return again;
   }
 
-  /** Whether the processor has refused it. */
-  public boolean isRefused() {
-    return refused == at.begun() && refused != 0;
+  /** The number of the instruction that was refused last, and is not over; 0 if there is none. */
+  public int refused() {
+    return refused;
   }
 
-  /** Where its operand is, if so. */
+  /** Where its operand is. */
   public long refusedAddress() {
     return refusedAddress;
+  }
+
+  /** It is over. */
+  public void forget() {
+    refused = 0;
   }
 }

@@ -279,6 +279,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   /** The instruction under way faulted: what it began is forgotten. */
   void faulted() {
     next.faulted();
+    operands.forget();
   }
 
   @Override

@@ -24,7 +24,6 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.sched.Strategy;
-import org.rsanemu.isa.cpu.Signal;
 
 /**
  * The loop of one run: choose a thread, let the engine run it until something stops it, do what
@@ -228,7 +227,7 @@ public final class GuestRun {
     } else if (generator.operands().isBeyond(address)) {
       state.end(endings.unsupported(state.current(), generator.at().number()));
     } else {
-      traps.signal(Signal.SIGSEGV, address, engine.faultIsWrite());
+      traps.faulted(address, engine.faultIsWrite());
     }
   }
 

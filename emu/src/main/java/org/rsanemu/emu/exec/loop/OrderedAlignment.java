@@ -8,6 +8,7 @@ import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.events.MemoryOperands;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.cpu.Signal;
 import org.rsanemu.isa.flow.RegisterUse;
 
 /**
@@ -15,6 +16,9 @@ import org.rsanemu.isa.flow.RegisterUse;
  * them (Arm ARM B2.5.2), and the engine makes them.
  */
 final class OrderedAlignment {
+  /** Bytes of x86's vectors. */
+  private static final int VECTOR = 16;
+
   private final Instructions instructions;
   private final RegisterUses uses;
   private final Engine engine;
@@ -50,18 +54,31 @@ final class OrderedAlignment {
   record Misaligned(long address, int needed) {}
 
   /**
-   * The operand of the instruction with this number, which was refused; null if it is not known.
+   * The operand of the instruction with this number, if it is refused for where that is; null, too,
+   * if that is not known. x86 refuses those of 16 bytes alone.
    *
-   * @param operands of the instruction under way, which it is
+   * @param operands what was refused
    */
   @Nullable Misaligned misaligned(int number, MemoryOperands operands) {
-    if (operands.isRefused()) {
+    if (operands.refused() == number) {
       return new Misaligned(operands.refusedAddress(), instructions.alignment(number));
     }
     RegisterUse.@Nullable Operand operand = uses.at(instructions.pc(number)).onlyOperand();
-    return operand == null || address(operand) % operand.size() == 0
-        ? null
-        : new Misaligned(address(operand), operand.size());
+    if (operand == null) {
+      return null;
+    }
+    int stated = instructions.alignment(number);
+    int needed = stated == 1 ? operand.size() : stated;
+    boolean asks = engine.cpu().alignmentSignal() == Signal.SIGBUS || needed == VECTOR;
+    return asks && address(operand) % needed != 0 ? new Misaligned(address(operand), needed) : null;
+  }
+
+  /**
+   * Whether the instruction with this number, whose access has faulted, is refused before that for
+   * where its operand is.
+   */
+  boolean refusesBefore(int number, MemoryOperands operands) {
+    return instructions.alignment(number) != 1 && misaligned(number, operands) != null;
   }
 
   private long address(RegisterUse.Operand operand) {

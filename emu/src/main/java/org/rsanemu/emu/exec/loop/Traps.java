@@ -31,6 +31,9 @@ import org.rsanemu.isa.linux.GuestFaultException;
 
 /** Handles instructions that the engine does not carry out, above all system calls. */
 final class Traps {
+  /** Where nothing can be: of a fault there Linux says no address. */
+  private static final long NOT_CANONICAL = Long.MIN_VALUE;
+
   private final RunState state;
   private final EngineStops stops;
   private final Instructions instructions;
@@ -93,7 +96,14 @@ final class Traps {
   /** The engine has stopped at one. */
   void trapped() {
     if (stops.trapped() != generator.at().number()) {
-      // Seen with damaged code only: the engine ran on although it was asked to stop.
+      // The engine ran on although it was asked to stop: seen with damaged code, and behind an
+      // instruction of an IT block that was refused.
+      if (stops.trapped() == generator.operands().refused()) {
+        generator.at().number(stops.trapped());
+        state.current().pc(instructions.pc(stops.trapped()));
+        raised(engine.cpu().alignmentSignal());
+        return;
+      }
       state.end(endings.unsupported(state.current(), stops.trapped()));
       return;
     }
@@ -292,36 +302,38 @@ final class Traps {
   }
 
   /**
-   * The processor has refused the instruction under way, for where its operand is if by SIGBUS, or
-   * if the signal is what it sends for that. Linux does not say where x86's general protection
-   * faults.
+   * The processor has refused the instruction under way. SIGBUS says that it is for where its
+   * operand is; x86's general protection fault may be that, and Linux does not say where it is.
    */
   void raised(int signal) {
     int number = generator.at().number();
-    OrderedAlignment.Misaligned operand =
-        signal == engine.cpu().alignmentSignal()
-            ? alignment.misaligned(number, generator.operands())
-            : null;
+    if (signal != Signal.SIGBUS && signal != Signal.SIGSEGV) {
+      signal(signal, state.current().pc(), false);
+      return;
+    }
+    OrderedAlignment.Misaligned operand = alignment.misaligned(number, generator.operands());
     CrashCause cause =
         operand == null
             ? CrashCause.UNKNOWN
             : CrashCause.said(CrashCause.Kind.MISALIGNED, Integer.toString(operand.needed()));
     long at = operand == null ? 0 : operand.address();
-    switch (signal) {
-      case Signal.SIGBUS ->
-          signal(
-              signal,
-              at,
-              uses.at(instructions.pc(number)).stores(),
-              () -> crash(signal, at, cause));
-      case Signal.SIGSEGV -> signal(signal, 0, false, () -> crash(signal, at, cause));
-      default -> signal(signal, state.current().pc(), false);
+    long told = signal == Signal.SIGBUS ? at : NOT_CANONICAL;
+    boolean writes = signal == Signal.SIGBUS && uses.at(instructions.pc(number)).stores();
+    signal(signal, told, writes, () -> crash(signal, at, cause));
+  }
+
+  /** The access to this address has faulted. */
+  void faulted(long address, boolean isWrite) {
+    if (alignment.refusesBefore(generator.at().number(), generator.operands())) {
+      raised(engine.cpu().alignmentSignal());
+    } else {
+      signal(Signal.SIGSEGV, address, isWrite);
     }
   }
 
   /** The instruction is the kernel's alone: no address is to blame. */
   private void privileged(int signal) {
-    signal(signal, 0, false, () -> crash(signal, 0, CrashCause.UNKNOWN));
+    signal(signal, NOT_CANONICAL, false, () -> crash(signal, 0, CrashCause.UNKNOWN));
   }
 
   private Ending crash(int signal, long address, CrashCause cause) {

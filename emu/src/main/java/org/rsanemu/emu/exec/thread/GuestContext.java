@@ -327,8 +327,8 @@ public final class GuestContext {
 
   /** It comes to a pause, after so many instructions. */
   public void pauses(long executed) {
-    boolean isAhead = executed < aheadUntil + LONGEST_LOOKUP;
-    if (isAhead && aheadPauses > 0) {
+    boolean isOfLoop = executed < aheadUntil + LONGEST_LOOKUP;
+    if (isOfLoop && aheadPauses > 0) {
       ahead(executed, aheadFor, aheadPauses - 1);
     }
   }
