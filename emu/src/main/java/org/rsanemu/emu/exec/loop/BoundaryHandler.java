@@ -69,7 +69,7 @@ final class BoundaryHandler {
 
   private final Engine engine;
   private final FrameLiveness frames;
-  private final OrderedAlignment alignment;
+  private final OperandAlignment alignment;
   private boolean inspected;
   private boolean atomic;
   private boolean concurrent;
@@ -103,7 +103,7 @@ final class BoundaryHandler {
     tasks = guest.tasks();
     inspection = guest.inspection();
     sourceOrders = guest.events().sourceOrders();
-    alignment = new OrderedAlignment(instructions, guest.machine());
+    alignment = new OperandAlignment(instructions, guest.machine());
     saved =
         new SavedRegisters(
             at, instructions, engine, guest.origins(), guest.events().analysis().state());

@@ -45,7 +45,7 @@ final class Traps {
   private final Endings endings;
   private final AnnotationRequests requests;
   private final EmulatedInstructions standIns;
-  private final OrderedAlignment alignment;
+  private final OperandAlignment alignment;
   private final RegisterUses uses;
   private final BusyWaitChecks looks;
   private final Pauses pauses;
@@ -75,7 +75,7 @@ final class Traps {
     generator = stops.generator();
     looks = stops.ahead().looks();
     exploring = stops.ahead().exploring();
-    alignment = new OrderedAlignment(instructions, guest.machine());
+    alignment = new OperandAlignment(instructions, guest.machine());
     uses = guest.machine().uses();
     standIns = new EmulatedInstructions(engine, guest.machine().memory(), scheduler, generator);
     requests =
@@ -311,7 +311,7 @@ final class Traps {
       signal(signal, state.current().pc(), false);
       return;
     }
-    OrderedAlignment.Misaligned operand = alignment.misaligned(number, generator.operands());
+    OperandAlignment.Misaligned operand = alignment.misaligned(number, generator.operands());
     CrashCause cause =
         operand == null
             ? CrashCause.UNKNOWN

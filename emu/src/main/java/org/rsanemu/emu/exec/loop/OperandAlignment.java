@@ -12,10 +12,10 @@ import org.rsanemu.isa.cpu.Signal;
 import org.rsanemu.isa.flow.RegisterUse;
 
 /**
- * Ordered loads and stores at addresses that are no multiple of their size: ARM's processors refuse
- * them (Arm ARM B2.5.2), and the engine makes them.
+ * Operands at addresses that are no multiple of what the instruction needs: processors refuse them,
+ * and the engine makes the accesses, also of ARM's ordered loads and stores (Arm ARM B2.5.2).
  */
-final class OrderedAlignment {
+final class OperandAlignment {
   /** Bytes of x86's vectors. */
   private static final int VECTOR = 16;
 
@@ -23,7 +23,7 @@ final class OrderedAlignment {
   private final RegisterUses uses;
   private final Engine engine;
 
-  OrderedAlignment(Instructions instructions, Machine machine) {
+  OperandAlignment(Instructions instructions, Machine machine) {
     this.instructions = instructions;
     uses = machine.uses();
     engine = machine.engine();
