@@ -40,10 +40,16 @@ public final class StringFunctions {
     }
   }
 
-  /** A line, and the bits of the machines' addresses that it is for; 0 if it is for all. */
-  private record Line(Use use, int machines) {
-    @Nullable Use on(int bits) {
-      return machines == 0 || machines == bits ? use : null;
+  /**
+   * A line.
+   *
+   * @param bits of an address where it holds; {@link #ALL} if everywhere
+   */
+  private record Line(Use use, int bits) {
+    static final int ALL = 0;
+
+    @Nullable Use on(int width) {
+      return bits == ALL || bits == width ? use : null;
     }
   }
 
@@ -60,9 +66,9 @@ public final class StringFunctions {
       Use.Reads reads = Use.Reads.valueOf(cells[1].toUpperCase(Locale.ROOT));
       int limit = cells[2].equals("-") ? -1 : Integer.parseInt(cells[2]);
       Use use = new Use(reads, limit, Integer.parseInt(cells[3]));
-      int machines = cells[4].equals("all") ? 0 : Integer.parseInt(cells[4]);
+      int bits = cells[4].equals("all") ? Line.ALL : Integer.parseInt(cells[4]);
       for (String name : cells[0].split(" ")) {
-        lines.put(name, new Line(use, machines));
+        lines.put(name, new Line(use, bits));
       }
     }
     return Map.copyOf(lines);
