@@ -17,11 +17,14 @@ public final class UsedBytes {
   /** Instructions between the load and the one that cuts, at most. */
   private static final int MOST = 8;
 
+  /** Loads a value as it is: no sign above it, and no conversion. */
+  private static final Pattern LOAD = Pattern.compile("(mov|ldu?r)(\\.w)? .*");
+
   /** ARM: takes some bits, from the first on. */
   private static final Pattern FIELD = Pattern.compile("[us]bfx (\\w+), \\1, #(\\w+), #(\\w+)");
 
   /** x86-64: what is shifted out of all 64 bits is gone. */
-  private static final Pattern SHIFT = Pattern.compile("shl (r\\w+[^dwb]), (\\w+)");
+  private static final Pattern SHIFT = Pattern.compile("shl (r\\w+[^dwb]), (0x[0-9a-f]+|[0-9]+)");
 
   private final RegisterUses uses;
   private final LongFunction<String> texts;
@@ -62,7 +65,8 @@ public final class UsedBytes {
             && from.size() == size
             && !load.conditional()
             && load.updates() == RegisterSet.NONE
-            && Long.bitCount(load.results()) == 1;
+            && Long.bitCount(load.results()) == 1
+            && LOAD.matcher(texts.apply(pc)).matches();
     if (!isLoad) {
       return null;
     }
@@ -88,7 +92,8 @@ public final class UsedBytes {
     }
     Matcher shift = SHIFT.matcher(text);
     if (size == Long.BYTES && shift.matches()) {
-      return Bytes.of(0, Long.SIZE - Integer.decode(shift.group(2)));
+      int count = Integer.decode(shift.group(2)) % Long.SIZE; // SDM 2B SAL
+      return Bytes.of(0, Long.SIZE - count);
     }
     return null;
   }

@@ -21,6 +21,11 @@ class UsedBytesTest {
     "x86, 8, 488b174889f848c1e218c3, 0-5",
     "x86, 8, 488b17c1e218c3, all", // shifts 32 bits
     "x86, 4, 8b1748c1e218c3, all",
+    "x86, 8, 488b0f48d3e1c3, all", // by as many as it has read
+    "x86, 8, 488b1748c1e258c3, 0-5", // of 24
+    "x86, 8, f2480f2c1748c1e218c3, all", // converts
+    "a64, 4, 200080b900bc68d3c0035fd6, all", // takes the sign
+    "a64, 4, 200040b9003c48d3c0035fd6, 1-2",
     "t32, 4, 0868c0f308207047, 1-3"
   })
   void areThoseThatAreCutOut(String set, int size, String hex, String expected) {
