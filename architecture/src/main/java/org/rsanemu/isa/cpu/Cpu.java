@@ -128,6 +128,11 @@ public interface Cpu {
     return Signal.SIGBUS;
   }
 
+  /** Whether an instruction may be refused for where its operand is, of so many bytes. */
+  default boolean alignsOperands(int bytes) {
+    return true;
+  }
+
   /** The signal that Linux sends for a privileged instruction. */
   int privilegedSignal();
 

@@ -106,11 +106,15 @@ public final class Engine implements CpuState, AutoCloseable {
 
   /** Runs from {@code pc} until something stops the processor; everything calls back. */
   public Stop run(long pc) {
-    return runSelectively(pc, Calls.ALL);
+    return start(pc, Calls.ALL);
   }
 
   /** As {@link #run}, but of what {@link #plane} keeps only this calls back. */
   public Stop runSelectively(long pc, Calls calls) {
+    return start(pc, calls);
+  }
+
+  private Stop start(long pc, Calls calls) {
     Stop stop = callbacks.run(processor, cpu.entry(processor.registers(), pc), calls);
     if (stop == Stop.EXCEPTION) {
       delivers();

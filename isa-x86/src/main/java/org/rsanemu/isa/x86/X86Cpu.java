@@ -170,6 +170,12 @@ final class X86Cpu implements Cpu {
     return Signal.SIGSEGV;
   }
 
+  /** Vectors (SDM 1 10.4.1.1), and cmpxchg16b. */
+  @Override
+  public boolean alignsOperands(int bytes) {
+    return bytes == 16;
+  }
+
   /** old_exception (SDM 3A 6.15, interrupt 8: a double fault). */
   @Override
   public long exceptionInDelivery() {

@@ -97,7 +97,7 @@ public final class FindingViews {
     List<StepView> interleaving = new Interleavings(symbolizer, memories, names).of(finding, run);
     List<FindingView.State> states = threads.states(finding, run);
     List<List<Integer>> cycles = WaitViews.cycles(finding);
-    List<SourceFrame> main = mainStack(finding, run, states, cycles);
+    List<SourceFrame> main = mainStack(finding, run, sides, states, cycles);
     FindingView.Crash crash = finding instanceof Finding.Crash its ? crashes.of(its, run) : null;
     Optional<VolatileVariable> raced = VolatileVariable.of(finding, symbolizer, run.modules());
     String fingerprint =
@@ -248,10 +248,14 @@ public final class FindingViews {
   }
 
   private List<SourceFrame> mainStack(
-      Finding finding, RunResult run, List<FindingView.State> states, List<List<Integer>> cycles) {
+      Finding finding,
+      RunResult run,
+      List<FindingView.Side> sides,
+      List<FindingView.State> states,
+      List<List<Integer>> cycles) {
     return switch (finding) {
-      case Finding.Race race -> mainStack(race, run);
-      case Finding.Robustness violation -> stack(violation.access().stack(), run);
+      case Finding.Race _ -> placed(sides.getFirst().stack(), sides.getLast().stack());
+      case Finding.Robustness _ -> sides.getFirst().stack();
       case Finding.Stuck _ ->
           WaitWords.mostInformative(states, cycles).map(FindingView.State::stack).orElse(List.of());
       case Finding.Crash crash -> stack(crash.stack(), run);
@@ -259,13 +263,11 @@ public final class FindingViews {
   }
 
   /**
-   * That of the side that came last, or of the other one if only that has judged code which does
-   * more than to pass its arguments on: a header's function may have been jumped to.
+   * The first, or the other one if only that has judged code which does more than to pass its
+   * arguments on: a header's function may have been jumped to.
    */
-  private List<SourceFrame> mainStack(Finding.Race race, RunResult run) {
-    List<SourceFrame> current = stack(race.current().stack(), run);
-    List<SourceFrame> earlier = stack(race.earlier().stack(), run);
-    return SourceFrame.isPlaced(earlier) && !SourceFrame.isPlaced(current) ? earlier : current;
+  private static List<SourceFrame> placed(List<SourceFrame> first, List<SourceFrame> other) {
+    return SourceFrame.isPlaced(other) && !SourceFrame.isPlaced(first) ? other : first;
   }
 
   private static String suppression(String kind, List<SourceFrame> stack) {

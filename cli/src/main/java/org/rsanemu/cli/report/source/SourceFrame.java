@@ -106,11 +106,12 @@ public record SourceFrame(
     return file.isEmpty() || line == 0 || column == 0 ? place() : place() + ":" + column;
   }
 
+  /** Whether it is judged code that does more than to pass its arguments on. */
   private boolean isPlace() {
     return judged && !passes;
   }
 
-  /** Whether there is judged code that does more than to pass its arguments on. */
+  /** Whether there is such code: where a finding can be placed. */
   public static boolean isPlaced(List<SourceFrame> stack) {
     return stack.stream().anyMatch(SourceFrame::isPlace);
   }

@@ -216,7 +216,11 @@ public final class FindingCollector {
     return access.with(writes ? Access.Kind.WRITE : Access.Kind.READ, places.order(pc, writes));
   }
 
-  /** A library's atomics are what its documentation says of their memory's end, or its own. */
+  /**
+   * Whether the one is meant for a race with the other. When memory ends is the business of who
+   * called what accessed it, also of a header's algorithm; what a library has for itself is its
+   * own.
+   */
   private boolean isMeant(Access access, Access other) {
     if (access.kind() == Access.Kind.END) {
       return other.order() == MemoryOrder.NA || places.isJudged(places.stack(other.site()));

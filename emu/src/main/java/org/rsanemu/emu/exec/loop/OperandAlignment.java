@@ -8,7 +8,6 @@ import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.events.MemoryOperands;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.isa.Effect;
-import org.rsanemu.isa.cpu.Signal;
 import org.rsanemu.isa.flow.RegisterUse;
 
 /**
@@ -16,9 +15,6 @@ import org.rsanemu.isa.flow.RegisterUse;
  * and the engine makes the accesses, also of ARM's ordered loads and stores (Arm ARM B2.5.2).
  */
 final class OperandAlignment {
-  /** Bytes of x86's vectors. */
-  private static final int VECTOR = 16;
-
   private final Instructions instructions;
   private final RegisterUses uses;
   private final Engine engine;
@@ -55,7 +51,7 @@ final class OperandAlignment {
 
   /**
    * The operand of the instruction with this number, if it is refused for where that is; null, too,
-   * if that is not known. x86 refuses those of 16 bytes alone.
+   * if that is not known.
    *
    * @param operands what was refused
    */
@@ -69,8 +65,8 @@ final class OperandAlignment {
     }
     int stated = instructions.alignment(number);
     int needed = stated == 1 ? operand.size() : stated;
-    boolean asks = engine.cpu().alignmentSignal() == Signal.SIGBUS || needed == VECTOR;
-    return asks && address(operand) % needed != 0 ? new Misaligned(address(operand), needed) : null;
+    boolean isRefused = engine.cpu().alignsOperands(needed) && address(operand) % needed != 0;
+    return isRefused ? new Misaligned(address(operand), needed) : null;
   }
 
   /**

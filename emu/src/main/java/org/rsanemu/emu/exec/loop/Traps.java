@@ -139,7 +139,7 @@ final class Traps {
       case CPUID, HINT, POPCNT -> standIn(meaning);
       case BREAKPOINT -> breakpoint(meaning);
       case UNDEFINED -> signal(Signal.SIGILL, state.current().pc(), false);
-      case PRIVILEGED -> privileged(engine.cpu().privilegedSignal());
+      case PRIVILEGED -> raised(engine.cpu().privilegedSignal());
       case UNSUPPORTED -> state.end(endings.unsupported(state.current(), generator.at().number()));
       case REQUEST -> carryOut(meaning);
       case NONE -> raised(engine.cpu().alignmentSignal());
@@ -303,7 +303,8 @@ final class Traps {
 
   /**
    * The processor has refused the instruction under way. SIGBUS says that it is for where its
-   * operand is; x86's general protection fault may be that, and Linux does not say where it is.
+   * operand is. x86's general protection fault, SIGSEGV, may be that, too, or that the instruction
+   * is the kernel's alone: Linux does not say where it is.
    */
   void raised(int signal) {
     int number = generator.at().number();
@@ -329,11 +330,6 @@ final class Traps {
     } else {
       signal(Signal.SIGSEGV, address, isWrite);
     }
-  }
-
-  /** The instruction is the kernel's alone: no address is to blame. */
-  private void privileged(int signal) {
-    signal(signal, NOT_CANONICAL, false, () -> crash(signal, 0, CrashCause.UNKNOWN));
   }
 
   private Ending crash(int signal, long address, CrashCause cause) {

@@ -401,8 +401,7 @@ public final class BusyWaits {
     boolean isLong = stop == ScratchExecution.Stop.LIMIT;
     if (!thorough && trace.looks() > 1) {
       ScratchExecution.Stop end = isLong ? rounds.run(pc, LITTLE_PATIENCE) : stop;
-      left = scratch.executed();
-      pausesLeft = rounds.pauses();
+      noteLeft();
       boolean ends = end != ScratchExecution.Stop.LIMIT && end != ScratchExecution.Stop.PLACE;
       if (ends && trace.looks() > SEVERAL_LOOKS) {
         return Answer.LEAVES;
@@ -457,13 +456,17 @@ public final class BusyWaits {
         return Answer.COUNTS;
       }
       if (stop != ScratchExecution.Stop.PLACE) {
-        left = scratch.executed();
-        pausesLeft = rounds.pauses();
+        noteLeft();
         return Answer.GIVES_UP;
       }
       counted = scratch.reads().copy();
     }
     return Answer.COUNTS;
+  }
+
+  private void noteLeft() {
+    left = scratch.executed();
+    pausesLeft = rounds.pauses();
   }
 
   /** Gives back what the engine keeps. */

@@ -138,13 +138,13 @@ public final class LoopRounds {
   /** Goes on until the thread is back at the place, past what only lets others run. */
   ScratchExecution.Stop run(long at, long most) {
     long until = scratch.executed() + most;
-    long passed = 0;
+    long before = pauses;
     while (true) {
+      long passed = pauses - before;
       ScratchExecution.Stop stop = scratch.run(at, until - scratch.executed() - passed);
       if (stop != ScratchExecution.Stop.TRAP || !calls.pass(scratch)) {
         return stop;
       }
-      passed++;
       pauses++;
       if (scratch.pc() == at) {
         return ScratchExecution.Stop.PLACE;
