@@ -25,6 +25,13 @@ template <typename T>
 void passed(T) {}
 template void passed(int);
 
+float quotient(float a) { return a / 3; }
+
+struct Doubles {
+  double a, b;
+};
+Doubles quotients(double a) { return {a / 3, a / 5}; }
+
 int main() { return 0; }
 
 // SPDX-License-Identifier: Apache-2.0

@@ -100,12 +100,21 @@ public interface DebugInfo extends AutoCloseable {
   }
 
   /**
-   * The code of functions in C, C++ and Rust that return nothing, as far as debug information has
-   * types. Not that of constructors, destructors, thunks, functions without a symbol, and functions
-   * that share their code with others. Sorted, merged.
+   * The code of functions in C, C++ and Rust by what they do not return, as far as debug
+   * information has types. Not that of constructors, destructors, thunks, functions without a
+   * symbol, and functions that share their code with others. Sorted, merged.
+   *
+   * @param anything that return nothing
+   * @param vectors that return nothing, an integer or a pointer
    */
-  default List<long[]> codeWithoutResult() {
-    return List.of();
+  record Unreturned(List<long[]> anything, List<long[]> vectors) {
+    /** Of no function it is known. */
+    public static final Unreturned UNKNOWN = new Unreturned(List.of(), List.of());
+  }
+
+  /** What functions do not return. */
+  default Unreturned unreturned() {
+    return Unreturned.UNKNOWN;
   }
 
   /**

@@ -37,6 +37,7 @@ public final class UserCode {
   private final CodeRanges atomic;
   private final CodeRanges algorithms;
   private final CodeRanges resultless;
+  private final CodeRanges vectorless;
 
   private UserCode(Basis basis, List<long[]> judged, List<long[]> transparent, DebugInfo debug) {
     this(
@@ -45,7 +46,7 @@ public final class UserCode {
         transparent,
         debug.atomicCode(),
         debug.libraryAlgorithms(),
-        debug.codeWithoutResult());
+        debug.unreturned());
   }
 
   private UserCode(
@@ -54,11 +55,12 @@ public final class UserCode {
       List<long[]> transparent,
       List<long[]> atomic,
       List<long[]> algorithms,
-      List<long[]> resultless) {
+      DebugInfo.Unreturned unreturned) {
     this.basis = basis;
     this.atomic = CodeRanges.of(atomic);
     this.algorithms = CodeRanges.of(algorithms);
-    this.resultless = CodeRanges.of(resultless);
+    this.resultless = CodeRanges.of(unreturned.anything());
+    this.vectorless = CodeRanges.of(unreturned.vectors());
     this.transparent = CodeRanges.of(transparent);
     this.judged = CodeRanges.of(judged).minus(this.transparent);
   }
@@ -91,7 +93,8 @@ public final class UserCode {
   /** Nothing of an image: a library's, where only what it does for its callers matters. */
   public static UserCode library(Image image) {
     List<long[]> transparent = transparentFunctions(image, List.of());
-    return new UserCode(Basis.LIBRARY, List.of(), transparent, List.of(), List.of(), List.of());
+    return new UserCode(
+        Basis.LIBRARY, List.of(), transparent, List.of(), List.of(), DebugInfo.Unreturned.UNKNOWN);
   }
 
   /** Whether a function of this name accesses memory on behalf of its caller. */
@@ -217,6 +220,11 @@ public final class UserCode {
   /** Whether an instruction is in a function that returns nothing, as far as that is known. */
   public boolean returnsNothing(long address) {
     return resultless.contains(address);
+  }
+
+  /** Whether it is in one that returns nothing, an integer or a pointer, as far as is known. */
+  public boolean returnsNoVector(long address) {
+    return vectorless.contains(address);
   }
 
   /** Whether a place is in a header of the compiler or the system. */

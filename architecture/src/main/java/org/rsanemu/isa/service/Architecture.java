@@ -6,6 +6,7 @@ import org.rsanemu.isa.InstructionSet;
 import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.elf.ElfFacts;
+import org.rsanemu.isa.flow.BitDecoder;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
@@ -40,6 +41,11 @@ public interface Architecture {
 
   /** What its instructions do with registers, read through these disassemblers. */
   UseDecoder uses(Disassembler.Factory disassemblers);
+
+  /** Which bits go where in its instructions, as far as that is known. */
+  default BitDecoder bits(Disassembler.Factory disassemblers) {
+    return BitDecoder.NONE;
+  }
 
   /** What Linux is like on it. */
   Abi linux();

@@ -48,6 +48,14 @@ public final class Liveness {
     }
 
     /**
+     * Whether the function that has an instruction is known to return nothing, an integer or a
+     * pointer.
+     */
+    default boolean returnsNoVector(long instruction) {
+      return false;
+    }
+
+    /**
      * Whether the function that has an instruction is a piece that a compiler has taken out of
      * others: it may read and leave anything in any register.
      */
@@ -107,6 +115,22 @@ public final class Liveness {
     return set == RegisterSet.NONE
         || !new Exploration(functions::mayHandle, readAfterReturn(pc, call), caller(call))
             .reads(pc, set);
+  }
+
+  /**
+   * What may be read of registers that a function has written, after the return that comes next:
+   * what is kept, and its result. Nobody can have kept anything else in them meanwhile.
+   */
+  public long readBehind(long ret) {
+    if (functions.isPiece(ret)) {
+      return RegisterSet.ALL;
+    }
+    boolean hasResult = !functions.returnsNothing(ret);
+    long results =
+        functions.returnsNoVector(ret)
+            ? convention.results() & (RegisterSet.FLAGS - 1)
+            : convention.results();
+    return convention.kept() | (hasResult ? results : RegisterSet.NONE);
   }
 
   /** Whether a call may throw, and the function that calls handle that: a cancellation, too. */

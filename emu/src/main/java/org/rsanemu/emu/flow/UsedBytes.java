@@ -1,100 +1,163 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.flow;
 
-import java.util.function.LongFunction;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.BitDecoder;
+import org.rsanemu.isa.flow.BitFlow;
+import org.rsanemu.isa.flow.Code;
 import org.rsanemu.isa.flow.RegisterUse;
 
 /**
- * Which bytes of a load are used. Compilers load a bit-field with what lies beside it, and cut it
- * out: of these members C makes different memory locations (C17, 3.14). Known is what is cut out of
- * the register at once, before anything else reads it. For one thread.
+ * Which bytes of a load are used. Compilers load a bit-field with what lies beside it, and a whole
+ * vector where a loop takes each second element of an array, and cut out what they want: the rest
+ * are memory locations of their own (C17, 3.14), which the source does not read. What depends on
+ * the load is followed bit by bit, whichever way control takes. It is used where it is stored,
+ * decides something, is part of an address, or goes where it is not followed. For one thread.
  */
 public final class UsedBytes {
-  /** Instructions between the load and the one that cuts, at most. */
-  private static final int MOST = 8;
+  /** All of them. */
+  public static final long ALL = -1L;
 
-  /** Loads a value as it is: no sign above it, and no conversion. */
-  private static final Pattern LOAD = Pattern.compile("(mov|ldu?r)(\\.w)? .*");
-
-  /** ARM: takes some bits, from the first on. */
-  private static final Pattern FIELD = Pattern.compile("[us]bfx (\\w+), \\1, #(\\w+), #(\\w+)");
-
-  /** x86-64: what is shifted out of all 64 bits is gone. */
-  private static final Pattern SHIFT = Pattern.compile("shl (r\\w+[^dwb]), (0x[0-9a-f]+|[0-9]+)");
+  /** Steps for one load. */
+  private static final int MOST = 400;
 
   private final RegisterUses uses;
-  private final LongFunction<String> texts;
-
-  /**
-   * Some bytes.
-   *
-   * @param first from where the load begins
-   * @param end behind the last
-   */
-  public record Bytes(int first, int end) {
-    private static Bytes of(int bit, int count) {
-      return new Bytes(bit / Byte.SIZE, (bit + count + Byte.SIZE - 1) / Byte.SIZE);
-    }
-  }
+  private final BitDecoder decoder;
+  private final Code code;
+  private final Liveness liveness;
+  private final VectorConstants constants;
 
   /**
    * @param uses of the program's registers
-   * @param texts of its instructions, as an assembler writes them
+   * @param liveness of them
+   * @param decoder of which bits go where
+   * @param code the program's
+   * @param constants that vector registers have
    */
-  public UsedBytes(RegisterUses uses, LongFunction<String> texts) {
+  public UsedBytes(
+      RegisterUses uses,
+      Liveness liveness,
+      BitDecoder decoder,
+      Code code,
+      VectorConstants constants) {
     this.uses = uses;
-    this.texts = texts;
+    this.liveness = liveness;
+    this.decoder = decoder;
+    this.code = code;
+    this.constants = constants;
   }
 
   /**
-   * Those of the load at a program counter; null if all may be used.
-   *
-   * @param size of the load in bytes
+   * Those of the load at a program counter that may be used: bit i of the result stands for byte i
+   * of what it loads, from its first on. {@link #ALL} if it is no load that is followed, or if none
+   * is used: then something else is the matter with it.
    */
-  public @Nullable Bytes of(long pc, int size) {
+  public long of(long pc) {
     RegisterUse load = uses.at(pc);
-    RegisterUse.@Nullable Operand from = load.onlyOperand();
     boolean isLoad =
-        from != null
-            && from.load()
-            && !from.store()
-            && from.size() == size
+        load.flow() == RegisterUse.Flow.NEXT
             && !load.conditional()
-            && load.updates() == RegisterSet.NONE
-            && Long.bitCount(load.results()) == 1
-            && LOAD.matcher(texts.apply(pc)).matches();
-    if (!isLoad) {
-      return null;
+            && !load.stores()
+            && !load.others()
+            && load.results() != RegisterSet.NONE;
+    BitFlow flow = isLoad ? decoder.at(code, pc) : null;
+    if (flow == null || flow.loaded() == 0 || flow.loaded() > Long.SIZE) {
+      return ALL;
     }
-    long next = pc + load.length();
-    for (int i = 0; i < MOST; i++) {
-      RegisterUse use = uses.at(next);
-      if (RegisterSet.meet(load.results(), use.reads())) {
-        boolean isWhole = (use.kills() & load.results()) == load.results() && !use.conditional();
-        return isWhole && use.data() == load.results() ? cut(texts.apply(next), size) : null;
-      }
-      if (use.flow() != RegisterUse.Flow.NEXT || RegisterSet.meet(load.results(), use.writes())) {
-        return null;
-      }
-      next += use.length();
-    }
-    return null;
+    Walk walk = new Walk(-1L >>> Long.SIZE - flow.loaded());
+    BitSources loaded =
+        new BitSources()
+            .after(flow, true, load.kills(), register -> constants.of(pc, register), walk::uses);
+    walk.from(pc + load.length(), loaded);
+    return walk.used == 0 || walk.used == walk.all ? ALL : walk.used;
   }
 
-  private static @Nullable Bytes cut(String text, int size) {
-    Matcher field = FIELD.matcher(text);
-    if (field.matches()) {
-      return Bytes.of(Integer.decode(field.group(2)), Integer.decode(field.group(3)));
+  /** What becomes of one load. */
+  private final class Walk {
+    private final long all;
+    private final Long2ObjectHashMap<BitSources> seen = new Long2ObjectHashMap<>();
+    private final Deque<Long> open = new ArrayDeque<>();
+    private long used;
+
+    Walk(long all) {
+      this.all = all;
     }
-    Matcher shift = SHIFT.matcher(text);
-    if (size == Long.BYTES && shift.matches()) {
-      int count = Integer.decode(shift.group(2)) % Long.SIZE; // SDM 2B SAL
-      return Bytes.of(0, Long.SIZE - count);
+
+    void uses(long bytes) {
+      used |= bytes;
     }
-    return null;
+
+    void from(long pc, BitSources sources) {
+      comes(pc, sources);
+      for (int steps = 0; !open.isEmpty() && used != all; steps++) {
+        long at = open.removeLast();
+        BitSources here = seen.get(at);
+        if (steps == MOST || here == null) {
+          used = all;
+        } else {
+          step(at, here);
+        }
+      }
+    }
+
+    /** Control comes to a place. */
+    private void comes(long pc, BitSources sources) {
+      BitSources before = seen.get(pc);
+      BitSources both = before == null ? sources : before.with(sources);
+      if (both != null && both.registers() != RegisterSet.NONE) {
+        seen.put(pc, both);
+        open.add(pc);
+      }
+    }
+
+    private void step(long pc, BitSources sources) {
+      RegisterUse use = uses.at(pc);
+      switch (use.flow()) {
+        case NEXT -> comes(pc + use.length(), after(pc, use, sources));
+        case BRANCH, JUMP -> {
+          uses(sources.of(use.reads()));
+          if (!Successors.known(use)) {
+            leaves(pc, sources);
+          }
+          Successors.of(use, pc, next -> comes(next, sources.without(use.kills())));
+        }
+        case CALL -> leaves(pc, sources);
+        case RETURN -> {
+          uses(sources.of(use.reads() | liveness.readBehind(pc)));
+          if (use.conditional()) {
+            leaves(pc, sources);
+          }
+        }
+        case SYSTEM_CALL, TRAP, UNKNOWN -> uses(sources.of(RegisterSet.ALL));
+      }
+    }
+
+    /** What may be read behind a call, a return or a jump somewhere is not followed there. */
+    private void leaves(long pc, BitSources sources) {
+      for (long left = sources.registers(); left != 0; left &= left - 1) {
+        long register = Long.lowestOneBit(left);
+        if (!liveness.deadAt(pc, register)) {
+          uses(sources.of(register));
+        }
+      }
+    }
+
+    private BitSources after(long pc, RegisterUse use, BitSources sources) {
+      uses(sources.of(use.addresses() | use.condition()));
+      if (!RegisterSet.meet(sources.registers(), use.data())) {
+        return sources.without(use.kills());
+      }
+      boolean follows = !use.conditional() && !use.others() && use.transfer() == null;
+      BitFlow flow = follows ? decoder.at(code, pc) : null;
+      if (flow == null) {
+        uses(sources.of(use.data()));
+        return sources.without(use.kills());
+      }
+      return sources.after(
+          flow, false, use.kills(), register -> constants.of(pc, register), this::uses);
+    }
   }
 }

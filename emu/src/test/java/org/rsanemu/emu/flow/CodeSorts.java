@@ -27,23 +27,26 @@ final class CodeSorts {
 
   /** This code at {@link #BASE}. */
   static RegisterUses uses(String set, byte[] code) {
-    return new RegisterUses(
-        Architectures.of(elfMachine(set)),
-        new Code() {
-          @Override
-          public byte[] bytes(long pc) {
-            boolean inside = pc >= BASE && pc < BASE + code.length;
-            int from = (int) (pc - BASE);
-            return inside
-                ? Arrays.copyOfRange(code, from, Math.min(from + 15, code.length))
-                : new byte[0];
-          }
+    return new RegisterUses(Architectures.of(elfMachine(set)), code(set, code));
+  }
 
-          @Override
-          public boolean secondState(long pc) {
-            return set.equals("t32");
-          }
-        });
+  /** The same as code. */
+  static Code code(String set, byte[] code) {
+    return new Code() {
+      @Override
+      public byte[] bytes(long pc) {
+        boolean inside = pc >= BASE && pc < BASE + code.length;
+        int from = (int) (pc - BASE);
+        return inside
+            ? Arrays.copyOfRange(code, from, Math.min(from + 15, code.length))
+            : new byte[0];
+      }
+
+      @Override
+      public boolean secondState(long pc) {
+        return set.equals("t32");
+      }
+    };
   }
 
   /** The lines of a listing beside this class. */

@@ -3,6 +3,7 @@ package org.rsanemu.emu.flow;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -66,6 +67,21 @@ final class OneInstruction implements AutoCloseable {
       return changed;
     }
 
+    /** The same with another bit in one register. */
+    State flipped(int register, int bit) {
+      State changed = new State();
+      System.arraycopy(generals, 0, changed.generals, 0, generals.length);
+      System.arraycopy(floating, 0, changed.floating, 0, floating.length);
+      changed.flags = flags;
+      if (register < 31) {
+        changed.generals[register] ^= 1L << bit;
+      } else {
+        int at = vectorsFrom + (register - 32) * cpu.vectorBytes() + bit / Byte.SIZE;
+        changed.floating[at] ^= (byte) (1 << bit % Byte.SIZE);
+      }
+      return changed;
+    }
+
     /** The first byte of a memory operand. */
     long address(RegisterUse.Operand operand) {
       return word(operand.address(this::number));
@@ -104,6 +120,19 @@ final class OneInstruction implements AutoCloseable {
     long number(int register) {
       engine.restore(after);
       return word(register == RegisterUse.SEPARATE_SP ? engine.sp() : engine.general(register));
+    }
+
+    /** The bits that a register has afterwards, the lowest first. */
+    BitSet bits(int register) {
+      engine.restore(after);
+      if (register < 31) {
+        return BitSet.valueOf(new long[] {word(engine.general(register))});
+      } else if (register == 31) {
+        return BitSet.valueOf(new long[] {engine.flags() & cpu.arithmeticFlags()});
+      }
+      int from = vectorsFrom + (register - 32) * cpu.vectorBytes();
+      return BitSet.valueOf(
+          Arrays.copyOfRange(engine.floatingState(), from, from + cpu.vectorBytes()));
     }
 
     void free() {
@@ -150,6 +179,12 @@ final class OneInstruction implements AutoCloseable {
     System.arraycopy(code, 0, page, 0, code.length);
     memory.poke(CODE, page);
     engine.codeChanged(CODE, 4096);
+  }
+
+  /** Changes a bit of memory for the runs that follow, or changes it back. */
+  void flip(long address, int bit) {
+    data[at(address)] ^= (byte) (1 << bit);
+    memory.poke(address, Arrays.copyOfRange(data, at(address), at(address) + 1));
   }
 
   /** Any registers; many point to memory, others are small. */

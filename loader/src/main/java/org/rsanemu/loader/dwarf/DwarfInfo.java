@@ -137,9 +137,9 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
-  public List<long[]> codeWithoutResult() {
+  public Unreturned unreturned() {
     return reader == null
-        ? List.of()
+        ? Unreturned.UNKNOWN
         : new ResultlessCode(reader.data, reader.symbols).of(reader.scan);
   }
 

@@ -29,24 +29,29 @@ class ResultlessCodeTest {
   void withoutTypesNothingIsKnown(Isa isa) throws Exception {
     try (DebugInfo debug = DwarfInfo.open(ElfLoader.load(isa.gcc("results.cc", "-g1", "-O2")))) {
       assertThat(debug.describedCode()).isNotEmpty();
-      assertThat(debug.codeWithoutResult()).isEmpty();
+      assertThat(debug.unreturned().anything()).isEmpty();
+      assertThat(debug.unreturned().vectors()).isEmpty();
     }
   }
 
   private static void check(Path binary) throws Exception {
     Image image = ElfLoader.load(binary);
     try (DebugInfo debug = DwarfInfo.open(image)) {
-      CodeRanges without = CodeRanges.of(debug.codeWithoutResult());
+      CodeRanges without = CodeRanges.of(debug.unreturned().anything());
+      CodeRanges noVector = CodeRanges.of(debug.unreturned().vectors());
       int checked = 0;
       for (Symbol symbol : image.symbols().functions()) {
-        if (symbol.name().matches("main|_Z.*(Object|nothing|pointer|made|passed).*")) {
+        if (symbol.name().matches("main|_Z.*(Object|nothing|pointer|made|passed|quotient).*")) {
           assertThat(without.contains(symbol.address()))
               .as(binary + " " + symbol.name())
               .isEqualTo(symbol.name().matches(".*(3set|nothing|passed).*"));
+          assertThat(noVector.contains(symbol.address()))
+              .as(binary + " " + symbol.name())
+              .isEqualTo(symbol.name().matches("main|.*(3[gs]et|nothing|passed|pointer|made).*"));
           checked++;
         }
       }
-      assertThat(checked).isGreaterThanOrEqualTo(9);
+      assertThat(checked).isGreaterThanOrEqualTo(11);
     }
   }
 }

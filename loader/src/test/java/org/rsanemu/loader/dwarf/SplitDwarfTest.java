@@ -66,7 +66,8 @@ class SplitDwarfTest {
       debug.atomicOperations().forEach(operation -> known.add(described(operation)));
       add(known, "header", debug.systemHeaderCode());
       add(known, "atomic", debug.atomicCode());
-      add(known, "without result", debug.codeWithoutResult());
+      add(known, "without result", debug.unreturned().anything());
+      add(known, "without vectors", debug.unreturned().vectors());
       add(known, "algorithm", debug.libraryAlgorithms());
       debug
           .atomicVariables()

@@ -5,8 +5,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.LongPredicate;
 import java.util.function.LongToIntFunction;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.rsanemu.emu.flow.UsedBytes;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Trap;
@@ -67,7 +69,10 @@ public final class Instructions {
   /** A plain load of the user's that its compiler may have made ahead of a condition for it. */
   public static final int AHEAD = 1 << 29;
 
-  /** Its {@link Effect.Plain} says how many bytes it reads: the engine reads more. */
+  /**
+   * Not all that the engine reads counts: its {@link Effect.Plain} says that it reads fewer bytes,
+   * or the program uses fewer ({@link PartialLoads}).
+   */
   public static final int NARROW = 1 << 30;
 
   /** The same says how its operand must be aligned: the engine takes any. */
@@ -160,6 +165,7 @@ public final class Instructions {
   private final Predicate<Meaning> lost;
   private final LongPredicate ahead;
   private final LongPredicate callsByJump;
+  private final LongUnaryOperator used;
   private final Long2ObjectHashMap<int[]> pages = new Long2ObjectHashMap<>();
   private long lastPage = -1;
   private int[] lastNumbers = NO_PAGE;
@@ -184,7 +190,7 @@ public final class Instructions {
    *     #CONSTRUCTS} and {@link #VOLATILE}
    */
   public Instructions(Reader reader, LongToIntFunction marks) {
-    this(reader, marks, _ -> false, _ -> false, _ -> false);
+    this(reader, marks, _ -> false, _ -> false, _ -> false, _ -> UsedBytes.ALL);
   }
 
   /**
@@ -195,25 +201,30 @@ public final class Instructions {
    *     asked of the user's
    * @param callsByJump whether the jump at a program counter is a call that takes over its
    *     function's frame; asked of the user's
+   * @param used the bytes that the program uses of the load at a program counter, as {@link
+   *     UsedBytes#of} has them; asked of the user's
    */
   public Instructions(
       Reader reader,
       LongToIntFunction marks,
       Predicate<Meaning> lost,
       LongPredicate ahead,
-      LongPredicate callsByJump) {
+      LongPredicate callsByJump,
+      LongUnaryOperator used) {
     this.reader = reader;
     this.marks = marks;
     this.lost = lost;
     this.ahead = ahead;
     this.callsByJump = callsByJump;
+    this.used = used;
   }
 
   /** Asks again for the marks of all instructions: what they depend on has changed. */
   public void markAgain() {
     for (int i = 1; i < count; i++) {
       int own = jumps(meanings[i]) ? flags[i] & ~CALL : flags[i];
-      flags[i] = own & ~MARKS | marked(pcs[i], own, meanings[i]);
+      int narrow = flagsOf(meanings[i], own) & NARROW;
+      flags[i] = own & ~(MARKS | NARROW) | narrow | marked(pcs[i], own, meanings[i]);
     }
   }
 
@@ -270,6 +281,11 @@ public final class Instructions {
 
   public Meaning meaning(int number) {
     return meanings[number];
+  }
+
+  /** The bytes that the program uses of what it loads, as {@link UsedBytes#of} has them. */
+  public long used(int number) {
+    return used.applyAsLong(pcs[number]);
   }
 
   /** How the memory operand of the instruction must be aligned; 1 if nothing is asked. */
@@ -421,7 +437,11 @@ public final class Instructions {
     }
     // No compiler makes a volatile access that the source does not.
     boolean plain = (marked & (USER | ATOMIC_CODE | VOLATILE)) == USER;
-    return plain && ahead.test(pc) ? marked | AHEAD : marked;
+    if (plain && ahead.test(pc)) {
+      marked |= AHEAD;
+    }
+    boolean isPart = plain && (own & REPEATED) == 0 && used.applyAsLong(pc) != UsedBytes.ALL;
+    return isPart ? marked | NARROW : marked;
   }
 
   private static boolean jumps(Meaning meaning) {

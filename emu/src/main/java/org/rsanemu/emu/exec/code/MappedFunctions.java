@@ -45,6 +45,12 @@ public record MappedFunctions(Supplier<ModuleMap> modules, RegisterUses uses, La
   }
 
   @Override
+  public boolean returnsNoVector(long instruction) {
+    ModuleMap.Mapped mapped = modules.get().present(instruction);
+    return mapped != null && mapped.module().returnsNoVector(instruction - mapped.bias());
+  }
+
+  @Override
   public boolean isPiece(long instruction) {
     ModuleMap.Mapped mapped = modules.get().present(instruction);
     Symbol function =

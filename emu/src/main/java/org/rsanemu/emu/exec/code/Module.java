@@ -222,6 +222,10 @@ public final class Module {
     return code.returnsNothing(address);
   }
 
+  boolean returnsNoVector(long address) {
+    return code.returnsNoVector(address);
+  }
+
   /** The function of the C library that begins there, if it only pauses; else null. */
   @Nullable PauseCall pause(long address) {
     Symbol function = image.symbols().functionAt(address);

@@ -12,7 +12,6 @@ import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.trace.EventTrace;
-import org.rsanemu.emu.flow.UsedBytes;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.EventSink;
 import org.rsanemu.model.LocationMap;
@@ -36,7 +35,6 @@ public final class FindingCollector {
   private final Consumer<Race> insideLibraries;
   private final LocationMap locations;
   private final BulkAccesses bulk;
-  private final UsedBytes used;
   private final EventTrace trace;
   private final List<Finding> found = new ArrayList<>();
   private final LongHashSet unclear = new LongHashSet();
@@ -45,7 +43,6 @@ public final class FindingCollector {
 
   /**
    * @param bulk tells accesses that are no atomic operations, whatever their instructions are
-   * @param used tells what loads read that nobody uses
    * @param all takes all races, whether they count or not
    * @param insideLibraries takes the races in which no judged code has a part
    */
@@ -54,14 +51,12 @@ public final class FindingCollector {
       MemoryKinds memory,
       LocationMap locations,
       BulkAccesses bulk,
-      UsedBytes used,
       EventTrace trace,
       Consumer<Race> all,
       Consumer<Race> insideLibraries) {
     this.all = all;
     this.locations = locations;
     this.bulk = bulk;
-    this.used = used;
     this.trace = trace;
     this.places = places;
     this.memory = memory;
@@ -126,10 +121,6 @@ public final class FindingCollector {
    */
   public void race(Race detected) {
     all.accept(detected);
-    if (isBeside(detected.current(), detected.earlier())
-        || isBeside(detected.earlier(), detected.current())) {
-      return;
-    }
     Race race = isFilled(detected) ? detected : ends.named(detected);
     if (!isMeant(race.current(), race.earlier())) {
       leaveOut(race, race.current());
@@ -158,20 +149,6 @@ public final class FindingCollector {
       Finding.Memory concerned = memory.of(race, race.address());
       add(new Finding.Race(current, earlier, concerned, last, trace.explain(shown)));
     }
-  }
-
-  /** Whether a plain read uses nothing of what the other one accesses. */
-  private boolean isBeside(Access read, Access other) {
-    if (read.kind() != Access.Kind.READ
-        || read.order() != MemoryOrder.NA
-        || read.size() > Long.BYTES
-        || read.address() % read.size() != 0) {
-      return false;
-    }
-    UsedBytes.Bytes bytes = used.of(Site.pc(read.site()), read.size());
-    return bytes != null
-        && (other.address() >= read.address() + bytes.end()
-            || other.address() + other.size() <= read.address() + bytes.first());
   }
 
   /**

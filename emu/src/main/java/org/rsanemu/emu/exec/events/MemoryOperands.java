@@ -3,17 +3,21 @@ package org.rsanemu.emu.exec.events;
 
 import org.rsanemu.emu.cpu.DataPlane;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.flow.UsedBytes;
 import org.rsanemu.isa.Effect;
 
 /**
  * What the processor does with an instruction's memory operand and the engine does not: it reads no
- * more than that, and refuses it where it is not aligned.
+ * more than that, and refuses it where it is not aligned. And what the program uses of it.
  */
 public final class MemoryOperands {
+  private static final long NOWHERE = -1;
+
   private final CurrentInstruction at;
   private final Instructions instructions;
   private final DataPlane plane;
   private long begun;
+  private long first;
   private long end;
   private int refused;
   private long refusedBegun;
@@ -25,6 +29,12 @@ public final class MemoryOperands {
     this.plane = plane;
   }
 
+  /** Takes a piece of memory. */
+  @FunctionalInterface
+  public interface Taker {
+    void takes(long address, int size);
+  }
+
   /** How many of these bytes, which the instruction under way reads, the processor reads. */
   public int counted(long address, int size) {
     if ((at.flags() & Instructions.NARROW) == 0) {
@@ -33,14 +43,52 @@ public final class MemoryOperands {
     Effect effect = instructions.meaning(at.number()).effect();
     if (begun != at.begun() && effect instanceof Effect.Plain plain) {
       begun = at.begun();
-      end = address + plain.bytes();
+      first = address;
+      end = plain.bytes() == 0 ? NOWHERE : address + plain.bytes();
     }
-    return Math.clamp(end - address, 0, size);
+    return end == NOWHERE ? size : Math.clamp(end - address, 0, size);
+  }
+
+  /**
+   * Gives those of these bytes, which the instruction under way reads, that the program uses: in
+   * pieces of 1, 2, 4 or 8, each at a multiple of its size.
+   */
+  public void used(long address, int size, Taker taker) {
+    long offset = address - first;
+    boolean isPart =
+        (at.flags() & Instructions.NARROW) != 0
+            && begun == at.begun()
+            && offset >= 0
+            && offset + size <= Long.SIZE;
+    long bytes = isPart ? instructions.used(at.number()) >>> offset : UsedBytes.ALL;
+    long all = -1L >>> Long.SIZE - size;
+    if ((bytes & all) == all) {
+      taker.takes(address, size);
+      return;
+    }
+    for (int i = 0; i < size; ) {
+      int count = Long.BYTES;
+      while (i + count > size
+          || (address + i) % count != 0
+          || (bytes >>> i & (1L << count) - 1) != (1L << count) - 1) {
+        if (count == 1) {
+          break;
+        }
+        count /= 2;
+      }
+      if ((bytes >>> i & 1) != 0) {
+        taker.takes(address + i, count);
+      }
+      i += count;
+    }
   }
 
   /** Whether the instruction under way has come to what the processor does not read. */
   public boolean isBeyond(long address) {
-    return (at.flags() & Instructions.NARROW) != 0 && begun == at.begun() && address >= end;
+    return (at.flags() & Instructions.NARROW) != 0
+        && begun == at.begun()
+        && end != NOWHERE
+        && address >= end;
   }
 
   /** Whether the processor refuses the instruction under way, which makes this access. */

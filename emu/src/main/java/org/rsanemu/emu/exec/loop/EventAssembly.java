@@ -43,7 +43,6 @@ import org.rsanemu.emu.exec.trace.Steps;
 import org.rsanemu.emu.exec.whatif.pending.BoundaryTasks;
 import org.rsanemu.emu.exec.whatif.pending.PendingViolations;
 import org.rsanemu.emu.exec.whatif.way.Origins;
-import org.rsanemu.emu.flow.UsedBytes;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.model.EventSink;
 import org.rsanemu.model.FindingSink;
@@ -116,10 +115,8 @@ final class EventAssembly {
     EventTrace trace = new EventTrace(model, steps);
     libraryRaces = new LibraryRaces(code.instructions(), touches);
     BulkAccesses bulk = new BulkAccesses(code.instructions(), program.uses(), own, declared);
-    UsedBytes used = new UsedBytes(program.uses(), places::instruction);
     FindingCollector findings =
-        new FindingCollector(
-            places, kinds, own, bulk, used, trace, libraryRaces::found, libraryRaces);
+        new FindingCollector(places, kinds, own, bulk, trace, libraryRaces::found, libraryRaces);
     origins = new Origins(engine);
     pendingViolations = new PendingViolations(model, trace, origins, findings, places, tasks);
     ExecutionTrace noted = program.noted().newTrace(request);

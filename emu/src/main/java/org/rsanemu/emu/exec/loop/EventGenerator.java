@@ -348,7 +348,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     } else if (accesses.isReturn()) {
       accesses.takeReturn(address, size);
     } else if (accesses.isPlain(address, size)) {
-      accesses.plain().read(address, size);
+      operands.used(address, size, accesses.plain()::read);
     } else {
       origins.reads(instructions.pc(at.number()), Site.pc(at.site()), progress.executed());
       accesses.readLocations(address, size, value);

@@ -19,6 +19,7 @@ import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ModuleFiles;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.OwnVariables;
+import org.rsanemu.emu.exec.code.PartialLoads;
 import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.hardware.NotedRuns;
 import org.rsanemu.emu.exec.hardware.RepeatedJudging;
@@ -46,6 +47,7 @@ import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
+import org.rsanemu.lift.Disassemblers;
 import org.rsanemu.lift.Lifter;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.BadBinaryException;
@@ -78,6 +80,7 @@ public final class Program implements AutoCloseable {
   private final MappedFunctions functions;
   private final IfConversion conversion;
   private final UnusedResults unused;
+  private final PartialLoads partial;
   private final KnownDiscards discards = new KnownDiscards();
   private final Instructions instructions;
   private final Blocks blocks;
@@ -137,13 +140,17 @@ public final class Program implements AutoCloseable {
     LongFunction<String> texts = pc -> elsewhere.apply(pc).text();
     conversion = new IfConversion(uses, liveness, texts);
     unused = new UnusedResults(uses, liveness, texts);
+    partial =
+        new PartialLoads(
+            this::modules, uses, liveness, architecture.bits(Disassemblers::open), code);
     instructions =
         new Instructions(
             sourceOrders::meaning,
             marks::of,
             this::readsLost,
             conversion::mayBeAhead,
-            functions::callsByJump);
+            functions::callsByJump,
+            partial::used);
     blocks = new Blocks(instructions, engine.plane());
     checkpoints = new Checkpoints(engine, memory, instructions);
     sampled = new SampledRuns(this);
@@ -383,6 +390,7 @@ public final class Program implements AutoCloseable {
     liveness.codeChanged();
     frames.codeChanged();
     unused.codeChanged();
+    partial.codeChanged();
   }
 
   /** What was decoded is forgotten. */

@@ -11,6 +11,7 @@ import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.elf.ElfFacts;
 import org.rsanemu.isa.elf.ThreadLocalLayout;
+import org.rsanemu.isa.flow.BitDecoder;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
@@ -109,6 +110,11 @@ public final class A32Architecture implements Architecture {
     A32Uses uses =
         new A32Uses(disassemblers.open(DECODING, false), disassemblers.open(DECODING, true));
     return uses::at;
+  }
+
+  @Override
+  public BitDecoder bits(Disassembler.Factory disassemblers) {
+    return new A32Bits(disassemblers.open(DECODING, false), disassemblers.open(DECODING, true))::at;
   }
 
   @Override

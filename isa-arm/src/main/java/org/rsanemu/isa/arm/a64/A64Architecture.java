@@ -10,6 +10,7 @@ import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.elf.ElfFacts;
 import org.rsanemu.isa.elf.ThreadLocalLayout;
+import org.rsanemu.isa.flow.BitDecoder;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
@@ -85,6 +86,12 @@ public final class A64Architecture implements Architecture {
   public UseDecoder uses(Disassembler.Factory disassemblers) {
     A64Uses uses = new A64Uses(disassemblers.open(DECODING, false));
     return (code, pc) -> uses.decode(code.bytes(pc), pc);
+  }
+
+  @Override
+  public BitDecoder bits(Disassembler.Factory disassemblers) {
+    A64Bits bits = new A64Bits(disassemblers.open(DECODING, false));
+    return (code, pc) -> bits.decode(code.bytes(pc), pc);
   }
 
   @Override

@@ -39,7 +39,10 @@ final class A64Uses {
           movi mvni dup umov smov not cmeq cmgt cmge cmhi cmhs cmtst cmlt cmle ext
           zip1 zip2 uzp1 uzp2 trn1 trn2 cnt addv uaddlv saddlv umaxv uminv smaxv sminv
           umaxp uminp smaxp sminp addp umax umin smax smin abs ushr sshr shl shrn xtn
-          ushll sshll uxtl sxtl tbl
+          ushll sshll uxtl sxtl ushll2 sshll2 uxtl2 sxtl2 tbl
+          saddl uaddl ssubl usubl saddl2 uaddl2 ssubl2 usubl2 umull2 smull2
+          saddw uaddw ssubw usubw saddw2 uaddw2 ssubw2 usubw2 sabd uabd fabd
+          fcmeq fcmgt fcmge fcmlt fcmle
           """);
 
   /** The first operand becomes what it was and the others make. */
