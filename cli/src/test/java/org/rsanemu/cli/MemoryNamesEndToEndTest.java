@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -70,6 +71,16 @@ class MemoryNamesEndToEndTest {
         .contains("nodes[3].next of main on the stack of main thread")
         .contains("accessed is pool.items[2].marks[1][2]")
         .contains("thread-local variable counts.misses[2]");
+  }
+
+  /** The dynamic loader has the main thread's variables beside its own. */
+  @ParameterizedTest
+  @ValueSource(strings = {"gcc -O2", "aarch64-linux-gnu-gcc -O2", "arm-linux-gnueabihf-gcc -O2"})
+  void variablesOfTheMainThreadAreNamed(String compilation) throws Exception {
+    Path binary = Shell.dynamic(folder, compilation, "races/race-members.c");
+
+    assertThat(report(binary, "text"))
+        .contains("Location is thread-local 'counts.misses[2]' of main thread at ");
   }
 
   /** What is aligned beyond the stack has another place in its frame in each call. */

@@ -35,6 +35,8 @@ public final class LockFunctions {
     BEGINS,
     /** It has it when it returns. */
     TAKES,
+    /** The same, as others may at the same time: to read. */
+    SHARES,
     /** It has it when it returns 0. */
     TRIES,
     /** It has it when it returns something else than 0. */

@@ -66,8 +66,8 @@ public record Explored(
           "Proved, for this input"
               + within()
               + over(model)
-              + " Libraries are assumed to be correct, and the addresses of heap blocks to decide"
-              + " nothing; the emulator's limits were not reached."
+              + " Libraries are assumed to be correct, and the addresses of memory to decide"
+              + " nothing; it holds on the emulator's machine, whose limits were not reached."
               + resting());
     } else if (complete) {
       words.add("All schedules were explored.");

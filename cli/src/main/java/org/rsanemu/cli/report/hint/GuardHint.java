@@ -14,6 +14,11 @@ public final class GuardHint {
    * @param place where it was held at an access
    */
   public static String of(Finding.Guard guard, String lock, String place) {
+    if (guard.shared()) {
+      return "Take lock "
+          + lock
+          + " to write here: it is taken to read, as others may do at the same time.";
+    }
     return "Take lock "
         + lock
         + " here, too: "

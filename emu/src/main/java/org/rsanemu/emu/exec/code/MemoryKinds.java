@@ -140,6 +140,10 @@ public final class MemoryKinds {
 
   /** As {@link #of}, but costs little. */
   public Part part(long address) {
+    Region own = at(threadLocals, address); // the loader has the main thread's beside its own data
+    if (own != null) {
+      return new Part(Finding.Memory.Kind.THREAD_LOCAL, own.owner(), address - own.start(), own);
+    }
     ModuleMap.Mapped module = modules.present(address);
     if (module != null) {
       long offset = address - module.bias();
@@ -149,10 +153,6 @@ public final class MemoryKinds {
     if (block != null) {
       return new Part(Finding.Memory.Kind.HEAP, block.site(), address - block.address(), block);
     }
-    Region own = at(threadLocals, address);
-    if (own != null) {
-      return new Part(Finding.Memory.Kind.THREAD_LOCAL, own.owner(), address - own.start(), own);
-    }
     Region stack = at(stacks, address);
     if (stack != null) {
       return new Part(Finding.Memory.Kind.STACK, stack.owner(), stack.end() - address, stack);
@@ -161,15 +161,6 @@ public final class MemoryKinds {
   }
 
   public Finding.Memory of(long address) {
-    ModuleMap.Mapped module = modules.present(address);
-    if (module != null) {
-      return new Finding.Memory(
-          Finding.Memory.Kind.GLOBAL, module.number(), address - module.bias(), 0, -1, List.of());
-    }
-    HeapBlocks.Block block = blocks.at(address);
-    if (block != null) {
-      return of(block, places);
-    }
     Region own = at(threadLocals, address);
     if (own != null) {
       return new Finding.Memory(
@@ -179,6 +170,15 @@ public final class MemoryKinds {
           own.end() - own.start(),
           own.owner(),
           List.of());
+    }
+    ModuleMap.Mapped module = modules.present(address);
+    if (module != null) {
+      return new Finding.Memory(
+          Finding.Memory.Kind.GLOBAL, module.number(), address - module.bias(), 0, -1, List.of());
+    }
+    HeapBlocks.Block block = blocks.at(address);
+    if (block != null) {
+      return of(block, places);
     }
     Region stack = at(stacks, address);
     if (stack != null) {
@@ -222,6 +222,9 @@ public final class MemoryKinds {
 
   /** Whether memory is the program's own, and not what a library has for itself. */
   private boolean isOwn(long address) {
+    if (at(threadLocals, address) != null) {
+      return true;
+    }
     ModuleMap.Mapped module = modules.present(address);
     if (module != null) {
       return module.module().declares(address - module.bias());
@@ -229,9 +232,6 @@ public final class MemoryKinds {
     HeapBlocks.Block block = blocks.at(address);
     if (block != null) {
       return places.isAllocated(block.site()); // a library has blocks for itself, too
-    }
-    if (at(threadLocals, address) != null) {
-      return true;
     }
     Region stack = at(stacks, address);
     Finding.StackSlot slot = stack == null ? null : slot(stack.owner(), address);

@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.events;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +33,17 @@ public final class LockWatch implements EventSink {
   private final CodePlaces places;
   private final MemoryKinds memory;
   private final Map<Integer, Map<Long, Integer>> held = new HashMap<>();
+
+  /** What locks are: one on a stack is only known while its frame is there. */
+  private final Map<Long, Finding.Memory> objects = new HashMap<>();
+
+  /** The locks that a thread has taken to read, when it took them last. */
+  private final Map<Integer, Set<Long>> shared = new HashMap<>();
+
   private final List<Lives> accesses = new ArrayList<>();
 
-  /** An access, and the locks that its thread had. */
-  private record Noted(int thread, long site, Set<Long> locks) {}
+  /** An access, the locks that its thread had, and those of them that it had to read. */
+  private record Noted(int thread, long site, Set<Long> locks, Set<Long> shared) {}
 
   /** The accesses of a stretch, from each allocation of it to the next one. */
   private static final class Lives {
@@ -68,8 +76,14 @@ public final class LockWatch implements EventSink {
   /** The thread enters a function that does this to a lock. */
   void uses(int thread, long lock, LockFunctions.How how) {
     Map<Long, Integer> own = held.computeIfAbsent(thread, _ -> new HashMap<>());
+    Set<Long> ownShared = shared.computeIfAbsent(thread, _ -> new HashSet<>());
+    if (how == LockFunctions.How.SHARES) {
+      ownShared.add(lock);
+    } else if (how == LockFunctions.How.TAKES) {
+      ownShared.remove(lock);
+    }
     switch (how) {
-      case TAKES -> own.merge(lock, 1, Integer::sum);
+      case TAKES, SHARES -> own.merge(lock, 1, Integer::sum);
       case GIVES -> own.computeIfPresent(lock, (_, count) -> count > 1 ? count - 1 : null);
       case BEGINS, USES, SIGNALS, TRIES, TESTS -> {}
     }
@@ -89,7 +103,10 @@ public final class LockWatch implements EventSink {
     for (int i = 0; i < stretches.size(); i++) {
       if (stretches.get(i).touches(address, size) && accesses.get(i).count < MOST) {
         Set<Long> locks = Set.copyOf(held.getOrDefault(thread, Map.of()).keySet());
-        accesses.get(i).add(new Noted(thread, site, locks));
+        Set<Long> read = new HashSet<>(shared.getOrDefault(thread, Set.of()));
+        read.retainAll(locks);
+        accesses.get(i).add(new Noted(thread, site, locks, read));
+        locks.forEach(lock -> objects.computeIfAbsent(lock, memory::of));
       }
     }
   }
@@ -138,13 +155,13 @@ public final class LockWatch implements EventSink {
     Set<Long> locks = new LinkedHashSet<>();
     counted.forEach(each -> each.locks().stream().sorted().forEach(locks::add));
     return locks.stream()
-        .map(lock -> guard(lock, counted))
+        .map(lock -> guard(lock, counted, racing))
         .max(Comparator.comparingInt(Finding.Guard::locked))
         .filter(guard -> guard.others().size() <= MOST_PLACES)
         .orElse(null);
   }
 
-  private Finding.Guard guard(long lock, List<Noted> all) {
+  private Finding.Guard guard(long lock, List<Noted> all, List<Frame> racing) {
     List<Noted> under = all.stream().filter(each -> each.locks().contains(lock)).toList();
     List<Frame> others =
         all.stream()
@@ -153,12 +170,13 @@ public final class LockWatch implements EventSink {
             .distinct()
             .toList();
     return new Finding.Guard(
-        memory.of(lock),
+        objects.getOrDefault(lock, memory.of(lock)),
         lock,
         places.stack(under.getFirst().site()),
         under.size(),
         all.size(),
-        others);
+        others,
+        all.stream().anyMatch(each -> each.shared().contains(lock) && isAt(racing, each)));
   }
 
   private boolean isAt(List<Frame> racing, Noted access) {

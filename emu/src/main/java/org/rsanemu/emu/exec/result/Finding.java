@@ -73,9 +73,16 @@ public sealed interface Finding {
    * @param locked how many accesses were made under it
    * @param all of how many
    * @param others where the others were made, in judged code
+   * @param shared whether it was taken to read, as others may at the same time, where threads race
    */
   record Guard(
-      Memory lock, long address, List<Frame> stack, int locked, int all, List<Frame> others) {}
+      Memory lock,
+      long address,
+      List<Frame> stack,
+      int locked,
+      int all,
+      List<Frame> others,
+      boolean shared) {}
 
   /**
    * A robustness violation.

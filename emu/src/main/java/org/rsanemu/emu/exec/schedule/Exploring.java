@@ -368,6 +368,9 @@ public final class Exploring {
       if (wholly && (ends || positions.waitsAtEnd(position))) {
         exploration.threads().saw(position.thread(), true);
       }
+      if (how instanceof Ending.Exited && !ends && positions.waitsAtEnd(position)) {
+        exploration.left(ProofGap.WAITS_AT_END);
+      }
     }
   }
 
