@@ -53,10 +53,12 @@ final class CaseWarnings {
     addNothingSeen(outcomes, warnings);
     addStatuses(outcomes, explored, warnings);
     if (!result.learning().settled()) {
+      int starts = result.learning().restarts() + 1;
       warnings.add(
-          "The first run was started "
-              + Numbers.counted(result.learning().restarts() + 1, "time", "times")
-              + " and still found new atomic memory: some of it may count as plain.");
+          (starts == 1
+                  ? "The first run was cut and had just found"
+                  : "The first run was started " + starts + " times and still found")
+              + " new atomic memory: some of it may count as plain.");
     }
     addDoubtful(outcomes, warnings);
     if (outcomes.stream().anyMatch(this::racesUndescribed)) {

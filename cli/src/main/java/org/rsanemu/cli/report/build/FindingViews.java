@@ -276,7 +276,7 @@ public final class FindingViews {
     }
     SourceFrame frame = SourceFrame.nearest(stack);
     if (frame.known()) {
-      return kind + ":" + frame.function();
+      return kind + ":" + SuppressionName.of(frame.function());
     }
     return kind + ":" + (frame.file().isEmpty() ? frame.module() : frame.file());
   }

@@ -315,6 +315,6 @@ public final class OpenMpHint {
                     + " atomic by itself, another thread may set it in between.")
                 .formatted(assigned.get())
             : "Put both accesses into #pragma omp critical, under the same name, or make each #pragma omp"
-                + " atomic.");
+                + " atomic (one that changes it and takes the value: atomic capture).");
   }
 }
