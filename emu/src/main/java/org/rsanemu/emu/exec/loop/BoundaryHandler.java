@@ -355,7 +355,7 @@ final class BoundaryHandler {
     if (!at.atUserCode()) {
       return false;
     }
-    at.thread().userCode().begun();
+    at.thread().beginsUserCode();
     return points.begins();
   }
 

@@ -344,6 +344,15 @@ public final class GuestContext {
     forgetAccesses();
   }
 
+  /** It begins with the user's code: what the library has written for it before, stays. */
+  public void beginsUserCode() {
+    userCode.begun();
+    if (!userCode.hasBegunAgain()) {
+      accesses.clear();
+      changes.last();
+    }
+  }
+
   private void forgetAccesses() {
     accesses.clear();
     changes.forget();

@@ -27,6 +27,9 @@ public final class OutstandingChanges {
   /** Those of them that were changed by plain writes: nobody says who accesses these. */
   private final LongHashSet plain = new LongHashSet();
 
+  /** Whether one of these was written since another thread made a step. */
+  private boolean isNew;
+
   private long base;
   private long count;
   private int looks;
@@ -70,6 +73,7 @@ public final class OutstandingChanges {
       write(address + i, before >>> 8 * i & 0xff, value >>> 8 * i & 0xff);
       if (!isKnown && ever.contains(address + i)) {
         plain.add(address + i);
+        isNew = true;
       }
     }
     return ever.size() <= MOST;
@@ -119,8 +123,15 @@ public final class OutstandingChanges {
     looked(known, outstanding);
   }
 
-  /** Another thread has made a step, in which it may have accessed what was changed plainly. */
+  /**
+   * Another thread has made a step, in which it may have accessed what was changed plainly. What
+   * was not written since the last one has been seen as it is.
+   */
   public void pass() {
+    if (!isNew) {
+      return;
+    }
+    isNew = false;
     boolean outstanding = false;
     LongHashSet.LongIterator bytes = plain.iterator();
     while (bytes.hasNext()) {
@@ -154,6 +165,13 @@ public final class OutstandingChanges {
     plain.retainAll(ever);
   }
 
+  /** What it has changed plainly so far, it does not change back. */
+  void last() {
+    plain.forEachLong(changed::remove);
+    forget();
+    isNew = false;
+  }
+
   /** How often it has changed memory so. */
   public long count() {
     return count;
@@ -181,5 +199,6 @@ public final class OutstandingChanges {
     ever.addAll(other.ever);
     plain.clear();
     plain.addAll(other.plain);
+    isNew = other.isNew;
   }
 }

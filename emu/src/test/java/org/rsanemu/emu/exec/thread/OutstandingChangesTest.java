@@ -58,6 +58,43 @@ class OutstandingChangesTest {
     assertThat(changes.state()).isNotEqualTo(taken);
   }
 
+  /** Any step of another thread may have seen what was changed plainly, as it is then. */
+  @Test
+  void aStepSeesWhatWasChangedPlainlyOnce() {
+    OutstandingChanges.State before = changes.state();
+    changes.write(0x1000, 4, 0, 1, false);
+    changes.pass();
+    OutstandingChanges.State seen = changes.state();
+    assertThat(seen).isNotEqualTo(before);
+    changes.pass();
+    assertThat(changes.state()).as("nothing is new").isEqualTo(seen);
+    changes.write(0x1000, 4, 1, 2, false);
+    changes.write(0x1000, 4, 2, 1, false);
+    assertThat(changes.state()).as("nobody saw it").isEqualTo(seen);
+    changes.write(0x1000, 4, 1, 2, false);
+    changes.pass();
+    changes.write(0x1000, 4, 2, 1, false);
+    assertThat(changes.state()).isNotEqualTo(seen);
+    seen = changes.state();
+    changes.write(0x1000, 4, 1, 0, false);
+    changes.pass();
+    changes.write(0x1000, 4, 0, 1, false);
+    assertThat(changes.state()).as("it was not changed in between").isNotEqualTo(seen);
+  }
+
+  @Test
+  void whatLastsIsNotChangedBack() {
+    changes.write(0x1000, 4, 0, 1, false);
+    changes.write(0x2000, 4, 0, 1, true);
+    changes.last();
+    OutstandingChanges.State then = changes.state();
+    changes.pass();
+    assertThat(changes.state()).as("nothing is outstanding").isEqualTo(then);
+    assertThat(then.changed().size()).as("a lock that is held").isEqualTo(1);
+    changes.write(0x1000, 4, 1, 0, false);
+    assertThat(changes.state()).isNotEqualTo(then);
+  }
+
   @Test
   void whoAccessesEverythingSawIt() {
     OutstandingChanges.State before = changes.state();
