@@ -1,5 +1,5 @@
-// verdict: race 17
-// verify: race 17
+// verdict: race 17,17
+// verify: race 17,17
 // runs: 20
 //
 // Both threads have the lock to read, and write.

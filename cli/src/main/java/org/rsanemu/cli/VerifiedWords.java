@@ -105,8 +105,6 @@ final class VerifiedWords {
       case WAITS_AT_END ->
           "threads that nobody joins, and that still wait when the program ends, do not wait for one"
               + " another";
-      case PROCESS_NUMBERS ->
-          "the numbers of the process and its threads, which the program asks for, decide nothing";
       case SIGNAL_MASKS ->
           "a signal was sent that another thread had blocked by then, and the other order was not"
               + " explored";

@@ -98,7 +98,7 @@ class VerifyProgramsTest {
     assertThat(result.isComplete()).as("%s", result).isEqualTo(header.unproved().isEmpty());
     assertThat(result.stop()).isEqualTo(Verification.Stop.DONE);
     assertThat(gaps(result, false)).isEqualTo(header.unproved());
-    assertThat(gaps(result, true)).isEqualTo(header.assumed(mode));
+    assertThat(gaps(result, true)).as("%s on %s", name, isa).isEqualTo(header.assumed(mode));
     assertThat(result.stated())
         .isEqualTo(header.bound() == null ? Set.of() : Set.of(header.bound()));
     if (header.executions() > 0) {

@@ -37,7 +37,7 @@ public final class BitDraft {
   /** As many of the lowest bits as both have are copied; none if both are not there. */
   public BitDraft copy(Bits to, Bits from) {
     int count = Math.min(to.count(), from.count());
-    return count <= 0 ? this : add(to.part(0, count), Way.EACH, from.part(0, count));
+    return count <= 0 ? this : add(to.part(0, count), Way.COPY, from.part(0, count));
   }
 
   /** The bits above those that are copied are the highest of these. */

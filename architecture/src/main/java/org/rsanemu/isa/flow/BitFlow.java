@@ -25,9 +25,11 @@ public record BitFlow(List<Piece> pieces, int loaded) {
 
   /** How some bits go into others. */
   public enum Way {
+    /** Each is the one at its place of the source. */
+    COPY,
     /** Each depends on the one at its place of each source. */
     EACH,
-    /** The same, but where another source is known to be 0, so is what comes of it. */
+    /** As {@code EACH}, but where another source is known to be 0, so is what comes of it. */
     AND,
     /**
      * The same of two, where the second is turned: what comes of the first is 0 where that is 1.

@@ -138,7 +138,7 @@ final class BitSources {
     for (Bits from : piece.from()) {
       bytes |=
           switch (piece.way()) {
-            case EACH -> of(from, i, 1, loaded);
+            case COPY, EACH -> of(from, i, 1, loaded);
             case AND, AND_NOT -> isCleared(piece, from, i, constants) ? 0 : of(from, i, 1, loaded);
             case BELOW -> of(from, 0, i + 1, loaded);
             case ALL -> of(from, 0, from.count(), loaded);

@@ -32,11 +32,16 @@ final class Callees {
 
   private static final int MOST_INSTRUCTIONS = 200;
   private static final int MOST_KNOWN = 1 << 12;
+  private static final int MOST_OF_THUNK = 4;
 
   private final RegisterUses uses;
   private final LongFunction<@Nullable Pause> pauses;
   private final Callee any;
   private final long scratch;
+
+  /** What may be given to a function. */
+  private final long given;
+
   private final Long2ObjectHashMap<Callee> known = new Long2ObjectHashMap<>();
 
   /**
@@ -48,6 +53,7 @@ final class Callees {
     Convention convention = uses.convention();
     any = new Callee(convention.arguments(), RegisterSet.FLAGS, RegisterSet.NONE, true);
     scratch = convention.scratch();
+    given = scratch & ~RegisterSet.FLAGS | convention.arguments();
   }
 
   /** The function that a call goes to, {@link RegisterUse#NOWHERE} if that is not known. */
@@ -76,6 +82,9 @@ final class Callees {
   }
 
   private Callee follow(long entry, @Nullable Pause pause) {
+    if (returnsElsewhere(entry)) {
+      return new Callee(RegisterSet.ALL, RegisterSet.NONE, scratch, true);
+    }
     Long2LongHashMap overwritten = new Long2LongHashMap(RegisterSet.ALL); // arguments, on all ways
     LongArrayQueue next = new LongArrayQueue();
     overwritten.put(entry, RegisterSet.NONE);
@@ -90,7 +99,7 @@ final class Callees {
       long pc = next.pollLong();
       RegisterUse use = uses.at(pc);
       long before = overwritten.get(pc);
-      long after = before | (use.conditional() ? RegisterSet.NONE : use.kills() & any.reads);
+      long after = before | (use.conditional() ? RegisterSet.NONE : use.kills() & given);
       reads |= use.reads() & ~before;
       boolean behind = behindCalls.contains(pc) || asksOthers(use.flow());
       boolean saves = use.transfer() != null && !use.transfer().load(); // T32 aligns by pushing r3
@@ -118,12 +127,37 @@ final class Callees {
     calls |= !next.isEmpty();
     // The compiler knows where a table of jumps leads, and what calls of TLS descriptors keep.
     long leaves = usesLinkage ? RegisterSet.NONE : scratch & ~writes;
-    long arguments = calls ? any.reads : reads & any.reads;
+    long arguments = calls ? any.reads : reads & given; // assembler's may be in any
     return new Callee(
         pause == null ? arguments : reads(pause, told & any.reads, arguments),
         writes & scratch,
         leaves,
         calls);
+  }
+
+  /**
+   * Whether a function goes to another place than to where it was called from, as the thunks do by
+   * which x86's indirect branches are made safe (Intel, Retpoline, 3): before it changes the stack
+   * pointer, it writes where its return address is, or takes that off.
+   */
+  private boolean returnsElsewhere(long entry) {
+    int sp = uses.convention().sp();
+    long pc = entry;
+    for (int i = 0; i < MOST_OF_THUNK && uses.convention().returned() > 0; i++) {
+      RegisterUse use = uses.at(pc);
+      RegisterUse.Move move = use.move();
+      boolean stores =
+          use.stack().stream().anyMatch(at -> at.store() && at.base() == sp && at.offset() == 0);
+      if (stores || move != null && move.to() == sp && move.from() == sp && move.offset() > 0) {
+        return true;
+      }
+      if (use.flow() != RegisterUse.Flow.NEXT
+          || RegisterSet.meet(use.writes(), uses.convention().stackPointer())) {
+        return false;
+      }
+      pc += use.length();
+    }
+    return false;
   }
 
   private static boolean asksOthers(RegisterUse.Flow flow) {

@@ -63,6 +63,11 @@ public final class Liveness {
       return false;
     }
 
+    /** Whether code that jumps by a word in memory may be the linker's: in no function. */
+    default boolean isStub(long jump) {
+      return true;
+    }
+
     /** Whether an address is the end of the function that has an instruction. */
     default boolean isEnd(long address, long instruction) {
       return false;
@@ -288,7 +293,8 @@ public final class Liveness {
         case NEXT, SYSTEM_CALL, TRAP -> {}
         case BRANCH, JUMP -> {
           if (use.target() == RegisterUse.NOWHERE) {
-            return !Successors.isLinkage(use) && left != RegisterSet.NONE || readByTailCall(left);
+            boolean isStub = Successors.isLinkage(use) && functions.isStub(pc);
+            return !isStub && left != RegisterSet.NONE || readByTailCall(left);
           }
         }
         case CALL -> {

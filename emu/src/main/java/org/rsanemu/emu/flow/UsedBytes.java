@@ -118,10 +118,7 @@ public final class UsedBytes {
       switch (use.flow()) {
         case NEXT -> comes(pc + use.length(), after(pc, use, sources));
         case BRANCH, JUMP -> {
-          uses(sources.of(use.reads()));
-          if (!Successors.known(use)) {
-            leaves(pc, sources);
-          }
+          uses(sources.of(Successors.known(use) ? use.reads() : RegisterSet.ALL));
           Successors.of(use, pc, next -> comes(next, sources.without(use.kills())));
         }
         case CALL -> leaves(pc, sources);
@@ -135,7 +132,7 @@ public final class UsedBytes {
       }
     }
 
-    /** What may be read behind a call, a return or a jump somewhere is not followed there. */
+    /** What may be read behind a call or a return is not followed there. */
     private void leaves(long pc, BitSources sources) {
       for (long left = sources.registers(); left != 0; left &= left - 1) {
         long register = Long.lowestOneBit(left);

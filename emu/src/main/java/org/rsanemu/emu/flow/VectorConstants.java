@@ -56,13 +56,17 @@ public final class VectorConstants {
    * known.
    */
   public long @Nullable [] of(long pc, int register) {
-    boolean isVector = register > Long.numberOfTrailingZeros(RegisterSet.FLAGS) && register < 64;
-    FunctionFlow flow = isVector ? functions.apply(pc) : null;
+    FunctionFlow flow = isVector(register) ? functions.apply(pc) : null;
     return flow == null ? null : of(flow, pc, register, DEPTH);
   }
 
+  private static boolean isVector(int register) {
+    return register > Long.numberOfTrailingZeros(RegisterSet.FLAGS) && register < BitFlow.MEMORY;
+  }
+
   private long @Nullable [] of(FunctionFlow flow, long pc, int register, int depth) {
-    FunctionFlow.Definition made = depth == 0 ? null : flow.definition(pc, register);
+    FunctionFlow.Definition made =
+        depth == 0 || !isVector(register) ? null : flow.definition(pc, register);
     if (made == null || made.steps() != 0) {
       return null;
     }
@@ -83,7 +87,7 @@ public final class VectorConstants {
   /** Puts some bits where they go; false if they are not known. */
   private boolean put(
       long[] value, BitFlow.Piece piece, FunctionFlow flow, long pc, RegisterUse use, int depth) {
-    boolean copies = piece.way() == BitFlow.Way.EACH && piece.from().size() == 1;
+    boolean copies = piece.way() == BitFlow.Way.COPY;
     if (piece.way() != BitFlow.Way.ONES && !copies) {
       return false;
     }

@@ -164,7 +164,7 @@ class BitFlowAgreesTest {
                 && at < from.count();
         if (isThere) {
           switch (piece.way()) {
-            case EACH, AND, AND_NOT -> depending.set(to.bit() + at);
+            case COPY, EACH, AND, AND_NOT -> depending.set(to.bit() + at);
             case BELOW -> depending.set(to.bit() + at, to.bit() + to.count());
             case ALL -> depending.set(to.bit(), to.bit() + to.count());
             case ONES -> throw new AssertionError("ones depend on nothing");

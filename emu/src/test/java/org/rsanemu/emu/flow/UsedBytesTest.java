@@ -44,6 +44,15 @@ class UsedBytesTest {
     "t32, 0868c0f308200860002070477047, 06",
     "a64, 2084404c21008040c0035fd6, all", // unknown
     "a64, 44957f6de4b7072f440000fdc0035fd6, 55", // BIC of each second byte
+    "a64, 0200c03d4244a34e2200803d0204004fc0035fd6, all", // SSHL by a register is no SSHLL
+    "a64, 020040b9e223622a2200003902008052c0035fd6, all", // MVN of what is shifted
+    "a32, 002090e5322c83e10020c1e50020a0e31eff2fe1, all", // ORR of what a register shifts
+    "x86, f30f6f07b8ff000000660f6ec8660f70c900660fdbc10f1106660fefc0660fefc9c3, all", // a mask
+    "x86, f30f6f0731c0f7d0660f6ec8660f70c900660fdbc10f1106660fefc0660fefc9c3, all",
+    "x86, f30f6f07660f76c9660f71d108660fdbc10f1106660fefc0c3, 5555", // one that is known
+    "x86, f30f6f07660f76c9660f71d108660fdfc80f110e660fefc0660fefc9c3, aaaa",
+    "x86, 488b078906ff2564000000, all", // it jumps somewhere
+    "x86, 4c8b17448916e805000000f3900faee848890424c3, all", // a thunk
     "a64, 2084404c400000fd00e4006f01e4006fc0035fd6, 3333", // LD2, a half of a half is stored
     "a64, 2084404c400000fd410080fdc0035fd6, all",
   })
@@ -52,7 +61,13 @@ class UsedBytesTest {
     RegisterUses uses = CodeSorts.uses(set, code);
     Code there = CodeSorts.code(set, code);
     BitDecoder bits = Architectures.of(CodeSorts.elfMachine(set)).bits(Disassemblers::open);
-    VectorConstants constants = new VectorConstants(uses, bits, there, _ -> null, (_, _) -> null);
+    VectorConstants constants =
+        new VectorConstants(
+            uses,
+            bits,
+            there,
+            _ -> FunctionFlow.of(uses, CodeSorts.BASE, CodeSorts.BASE + code.length),
+            (_, _) -> null);
     UsedBytes used = new UsedBytes(uses, new Liveness(uses), bits, there, constants);
     long bytes = used.of(CodeSorts.BASE);
     assertThat(bytes == UsedBytes.ALL ? "all" : "%02x".formatted(bytes)).isEqualTo(expected);

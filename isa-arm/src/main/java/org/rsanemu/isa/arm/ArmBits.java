@@ -149,12 +149,15 @@ public final class ArmBits {
       } else if (isAlone && mnemonic.equals("bic")) {
         draft.mask(to, from, ~ones);
       } else {
-        draft.copy(to, from);
+        draft.add(to, Way.EACH, from.part(0, to.count()));
       }
       return isAlone;
     }
     Bits second = places.apply(operands.text(2));
-    if (compares) {
+    boolean isShift = operands.count() == 3 && second == null; // of MVN's or TST's source
+    if (isShift) {
+      return false;
+    } else if (compares) {
       draft.add(FLAGS, Way.ALL, to, from);
     } else if (operands.count() == 4) {
       return isShifted(to, from, second, last);
@@ -170,6 +173,7 @@ public final class ArmBits {
     String[] words = how.split(" ");
     return second != null
         && words.length == 2
+        && ArmOperands.isConstant(words[1]) // and no register
         && draft.add(to, Way.EACH, from) == draft
         && shifts(words[0], to, second, (int) ArmOperands.constant(how));
   }
@@ -187,7 +191,7 @@ public final class ArmBits {
 
   /** Each bit of a sum depends on those up to its place. */
   private boolean sum(String mnemonic, Bits to, Bits from) {
-    boolean shifted = operands.last().matches("(lsr|asr|ror|rrx).*");
+    boolean shifted = operands.last().matches("(lsr|asr|ror|rrx).*|lsl [^#].*");
     if (!SUMS.contains(mnemonic) || shifted) {
       return false;
     }

@@ -215,7 +215,7 @@ final class X86Bits {
           }
           draft.add(FLAGS, Way.ALL, to);
         }
-        case "not" -> draft.copy(to, to);
+        case "not" -> draft.add(to, Way.EACH, to);
         default -> {
           Way way = BITWISE.contains(mnemonic) ? Way.EACH : Way.BELOW;
           boolean isSum = SUMS.contains(mnemonic) && !(mnemonic.equals("imul") && isAlone());

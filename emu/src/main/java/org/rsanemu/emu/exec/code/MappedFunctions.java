@@ -51,6 +51,13 @@ public record MappedFunctions(Supplier<ModuleMap> modules, RegisterUses uses, La
   }
 
   @Override
+  public boolean isStub(long jump) {
+    ModuleMap.Mapped mapped = modules.get().present(jump);
+    return mapped == null
+        || mapped.module().image().symbols().functionAt(jump - mapped.bias()) == null;
+  }
+
+  @Override
   public boolean isPiece(long instruction) {
     ModuleMap.Mapped mapped = modules.get().present(instruction);
     Symbol function =

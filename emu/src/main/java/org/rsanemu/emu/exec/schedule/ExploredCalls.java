@@ -58,9 +58,6 @@ public final class ExploredCalls {
         && thread.userCode().hasBegunAgain()) {
       exploration.left(ProofGap.LAST_THREAD);
     }
-    if (SystemSteps.asksNumber(name) && thread.userCode().hasCome()) {
-      exploration.left(ProofGap.PROCESS_NUMBERS);
-    }
     boolean waits = positions.areSeveral() && SystemSteps.sleeps(name);
     if (SystemSteps.readsClock(name) || SystemSteps.setsTimer(name) || waits) {
       asksTime(thread);

@@ -53,8 +53,6 @@ public enum ProofGap {
    * what it waits for: it may be idle, as a server is, or wait for one that waits for it.
    */
   WAITS_AT_END,
-  /** The program asks for the number of its process or of a thread, which the emulator gives. */
-  PROCESS_NUMBERS,
   /** A signal was sent while another thread blocks it that had not done so from its start. */
   SIGNAL_MASKS,
   /** The program asks for the flags of floating-point exceptions, and the engine keeps none. */
@@ -75,8 +73,7 @@ public enum ProofGap {
   UNSEEN_FENCES;
 
   private static final Set<ProofGap> ASSUMED =
-      EnumSet.of(
-          LAST_THREAD, WAITS_AT_END, PROCESS_NUMBERS, FAILS_AGAIN, MEANT_ATOMIC, UNSEEN_FENCES);
+      EnumSet.of(LAST_THREAD, WAITS_AT_END, FAILS_AGAIN, MEANT_ATOMIC, UNSEEN_FENCES);
 
   /** Whether a proof may rest on it that this does not happen, if it says so. */
   public boolean isAssumed() {

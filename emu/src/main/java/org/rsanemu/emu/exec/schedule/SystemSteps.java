@@ -105,10 +105,6 @@ public final class SystemSteps {
           "timerfd_gettime64",
           "getcpu");
 
-  /** They answer with numbers that processes and threads have. */
-  private static final Set<String> NUMBERS =
-      Set.of("getpid", "gettid", "getppid", "getpgid", "getpgrp", "getsid");
-
   /** After these a signal comes, or something to read, when time has passed. */
   private static final Set<String> TIMERS =
       Set.of(
@@ -357,11 +353,6 @@ public final class SystemSteps {
   /** Whether the call says what time it is. */
   static boolean readsClock(String call) {
     return CLOCKS.contains(call) || TELL_TIME.contains(call);
-  }
-
-  /** Whether the call asks for the number of a process or of a thread. */
-  static boolean asksNumber(String call) {
-    return NUMBERS.contains(call);
   }
 
   /** Whether the call sets a timer. */

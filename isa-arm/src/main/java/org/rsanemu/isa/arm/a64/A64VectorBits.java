@@ -36,7 +36,7 @@ final class A64VectorBits {
   private static final Pattern WIDENING =
       Pattern.compile("[us](add|sub)(w|l)(2?)|[us]m(ul|la|ls)l(2?)");
 
-  private static final Pattern LONG = Pattern.compile("([us])(xt|sh)ll?(2?)");
+  private static final Pattern LONG = Pattern.compile("([us])(?:xtl|shll)(2?)");
   private static final Pattern NARROWING = Pattern.compile("(xtn|shrn)(2?)");
   private static final Pattern PERMUTING = Pattern.compile("(uzp|zip|trn)([12])");
 
@@ -74,7 +74,7 @@ final class A64VectorBits {
     int size = A64Bits.lane(operands.text(0));
     for (int at = 0; at < to.count(); at += size) {
       Bits here = to.part(at, size);
-      draft.mask(here, here, mnemonic.equals("bic") ? ~ones : -1L);
+      draft.mask(here, here, mnemonic.equals("bic") ? ~ones : -1L); // ORR: as far as they depend
     }
     return true;
   }
@@ -160,7 +160,7 @@ final class A64VectorBits {
       }
       return true;
     } else if (longer.matches()) {
-      return longer(to, from.part(longer.group(3).isEmpty() ? 0 : HALF, HALF), longer.group(1));
+      return longer(to, from.part(longer.group(2).isEmpty() ? 0 : HALF, HALF), longer.group(1));
     }
     Bits second = A64Bits.place(operands.text(2));
     if (!widening.matches() || second == null || operands.text(2).contains("[")) {
