@@ -1,5 +1,6 @@
 // verdict: robust
 // verify: robust
+// assumed: waits_at_end
 // executions: 3
 // runs: 20
 //

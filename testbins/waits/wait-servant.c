@@ -1,5 +1,6 @@
 // verdict: robust
 // verify: robust
+// assumed: waits_at_end
 // executions: 1
 // runs: 20
 // prints: over
