@@ -83,6 +83,29 @@ class MemoryNamesEndToEndTest {
         .contains("Location is thread-local 'counts.misses[2]' of main thread at ");
   }
 
+  @ParameterizedTest
+  @MethodSource("compilations")
+  void whatIsInTheLibrarysObjectsIsNamed(String compilation) throws Exception {
+    String compiler = compilation.replace("gcc", "g++").replace("clang", "clang++");
+    Path binary =
+        Shell.compiled(folder, compiler + " -std=c++17", "races/race-members-library.cpp");
+
+    JsonNode report = JsonMapper.builder().build().readTree(report(binary, "json"));
+    assertThat(StreamSupport.stream(report.get("findings").spliterator(), false))
+        .extracting(finding ->
+            finding.at("/memory/name").asString() + finding.at("/memory/part").asString(""))
+        .as("what a library has of its own is not named")
+        .containsExactlyInAnyOrder(
+            "array[4].second",
+            "board.rows[2][1].first",
+            "maybe->second",
+            "numbers",
+            "sums[1]",
+            "local[3].second",
+            "value->first");
+    assertThat(report(binary, "text")).contains("accessed is 'maybe->second'");
+  }
+
   /** What is aligned beyond the stack has another place in its frame in each call. */
   @ParameterizedTest
   @MethodSource("compilations")

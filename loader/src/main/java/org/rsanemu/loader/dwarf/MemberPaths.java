@@ -19,7 +19,6 @@ import org.rsanemu.nativelib.dw.DwarfData;
  */
 final class MemberPaths {
   private static final int DEEPEST = 32;
-  private static final int MOST_DIMENSIONS = 8;
 
   /** Names that C and C++ keep for compilers and libraries, and compilers give. */
   private static final Pattern RESERVED = Pattern.compile("_[A-Z_].*|_vptr[.$].*");
@@ -31,6 +30,7 @@ final class MemberPaths {
   private final AtomicLayout layouts;
   private final AtomicNames names;
   private final TypeNames typeNames;
+  private final ArrayTypes arrays;
 
   /** A member, or a base class without a name. */
   private record Member(long die, boolean isBase, @Nullable String name, long offset) {}
@@ -40,6 +40,7 @@ final class MemberPaths {
     this.layouts = layouts;
     this.names = names;
     typeNames = new TypeNames(data);
+    arrays = new ArrayTypes(data);
   }
 
   /** The part of an object of this type that has a byte. */
@@ -53,11 +54,7 @@ final class MemberPaths {
     Walk walk = walk(type, language, offset);
     return walk.structures.stream()
         .filter(each -> each.path().length() < walk.path.length())
-        .map(each ->
-            new Part(
-                each.type(),
-                walk.path.substring(each.path().length()),
-                walk.volatiles > each.volatiles()))
+        .map(each -> new Part(each.type(), each.rest(walk.path), walk.volatiles > each.volatiles()))
         .toList();
   }
 
@@ -70,7 +67,7 @@ final class MemberPaths {
     Walk walk = walk(type, language, offset);
     type.set(walk.at);
     return walk.inside == 0 && data.tag(type) != Dw.TAG_UNION_TYPE
-        ? new Leaf(walk.path.toString(), !walk.hidden)
+        ? new Leaf(walk.path.toString(), !walk.hidden && !walk.isValue)
         : null;
   }
 
@@ -86,9 +83,16 @@ final class MemberPaths {
    * A structure on the way.
    *
    * @param path that leads to it
+   * @param isValue whether it is the value of what has that path
    * @param volatiles how many types are volatile up to there
    */
-  private record Structure(String type, String path, int volatiles) {}
+  private record Structure(String type, String path, boolean isValue, int volatiles) {
+    /** What leads from it to a part of it. */
+    String rest(CharSequence whole) {
+      String rest = whole.toString().substring(path.length());
+      return isValue ? rest.replaceFirst("^->", ".") : rest;
+    }
+  }
 
   /** A way into an object. */
   private static final class Walk {
@@ -107,6 +111,9 @@ final class MemberPaths {
 
     /** Whether it is inside of what has no name that users know. */
     private boolean hidden;
+
+    /** Whether it is at the value of what people write as a pointer to it: {@code o->member}. */
+    private boolean isValue;
 
     private Walk(Die at, int language, long inside) {
       this.at = at;
@@ -143,7 +150,8 @@ final class MemberPaths {
         case Dw.TAG_STRUCTURE_TYPE, Dw.TAG_CLASS_TYPE -> {
           String name = typeNames.of(walk.at, language, typedef);
           if (name != null && !walk.hidden) {
-            walk.structures.add(new Structure(name, walk.path.toString(), walk.volatiles));
+            walk.structures.add(
+                new Structure(name, walk.path.toString(), walk.isValue, walk.volatiles));
           }
           walk.inside = member(walk);
           typedef = null;
@@ -172,17 +180,7 @@ final class MemberPaths {
   private long element(Walk walk) {
     Die array = walk.at;
     long offset = walk.inside;
-    List<Long> counts = new ArrayList<>();
-    new DieWalk(data)
-        .walk(
-            array,
-            (die, tag, _) -> {
-              if (tag == Dw.TAG_SUBRANGE_TYPE && counts.size() < MOST_DIMENSIONS) {
-                counts.add(
-                    data.number(die, Dw.AT_COUNT, data.number(die, Dw.AT_UPPER_BOUND, -1) + 1));
-              }
-              return false;
-            });
+    List<Long> counts = arrays.counts(array);
     long stride = data.number(array, Dw.AT_BYTE_STRIDE, 0);
     if (!go(array, Dw.AT_TYPE)) {
       return -1;
@@ -200,41 +198,11 @@ final class MemberPaths {
       indices.insert(0, "[" + index % counts.get(i) + "]");
       index /= counts.get(i);
     }
+    walk.hidden |= walk.isValue; // (*value)[3]
     if (!walk.hidden) {
       walk.path.append('[').append(index).append(']').append(indices);
     }
     return offset % size;
-  }
-
-  /** Whether a structure's last member is an array of any size: {@code items[]}. */
-  boolean endsOpen(Die structure) {
-    boolean[] open = {false};
-    Die type = data.newDie();
-    new DieWalk(data)
-        .walk(
-            structure,
-            (die, tag, _) -> {
-              if (tag == Dw.TAG_MEMBER) {
-                open[0] = data.reference(die, Dw.AT_TYPE, type) && isOpen(type);
-              }
-              return false;
-            });
-    return open[0];
-  }
-
-  private boolean isOpen(Die type) {
-    boolean[] open = {data.tag(type) == Dw.TAG_ARRAY_TYPE};
-    new DieWalk(data)
-        .walk(
-            type,
-            (die, tag, _) -> {
-              if (tag == Dw.TAG_SUBRANGE_TYPE) {
-                open[0] &=
-                    data.number(die, Dw.AT_COUNT, data.number(die, Dw.AT_UPPER_BOUND, -1) + 1) <= 0;
-              }
-              return false;
-            });
-    return open[0];
   }
 
   /** Goes to the member that has a byte; the offset in it, -1 if it is not known. */
@@ -251,6 +219,11 @@ final class MemberPaths {
       walk.hidden = false;
       walk.structures.clear();
       return offset;
+    }
+    if (typeNames.goToValue(structure)) {
+      walk.hidden |= walk.isValue; // (*value)->member
+      walk.isValue = true;
+      return offset < layouts.of(structure, walk.language).size() ? offset : -1;
     }
     List<Member> found = new ArrayList<>();
     List<Member> last = new ArrayList<>();
@@ -273,7 +246,7 @@ final class MemberPaths {
                   Member member = new Member(die.id(), base, name, start);
                   if (offset - start < layouts.of(type, walk.language).size()) {
                     found.add(member);
-                  } else if (isOpen(type)) {
+                  } else if (arrays.isOpen(type)) {
                     last.add(member);
                   }
                 }
@@ -290,12 +263,13 @@ final class MemberPaths {
       return -1;
     }
     Member member = found.getFirst();
-    if (member.name() != null && isCapture(structure, member.name())) {
+    if (member.name() != null && !walk.isValue && isCapture(structure, member.name())) {
       walk.path.append('.').append(member.name().substring(2));
-    } else if (member.name() != null) {
+    } else if (member.name() != null && !typeNames.isElements(structure, member.name())) {
       walk.hidden |= RESERVED.matcher(member.name()).matches();
       if (!walk.hidden) {
-        walk.path.append('.').append(member.name());
+        walk.path.append(walk.isValue ? "->" : ".").append(member.name());
+        walk.isValue = false;
       }
     }
     return data.find(member.die(), structure) && go(structure, Dw.AT_TYPE)

@@ -42,6 +42,7 @@ final class PointerTypes implements Pointers {
   private final AtomicLayout layouts;
   private final MemberPaths paths;
   private final TypeNames typeNames;
+  private final ArrayTypes arrays;
   private final Die die;
   private final Die holder;
   private final Die scratch;
@@ -93,6 +94,7 @@ final class PointerTypes implements Pointers {
     layouts = new AtomicLayout(data, word, atomics);
     paths = new MemberPaths(data, layouts, atomics);
     typeNames = new TypeNames(data);
+    arrays = new ArrayTypes(data);
     die = data.newDie();
     holder = data.newDie();
     scratch = data.newDie();
@@ -361,7 +363,7 @@ final class PointerTypes implements Pointers {
   }
 
   private boolean endsOpen(Pointer pointer) {
-    return isToStructure(pointer) && paths.endsOpen(scratch);
+    return isToStructure(pointer) && arrays.endsOpen(scratch);
   }
 
   private boolean isToStructure(Pointer pointer) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.dwarf;
 
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.dwarf.data.DieWalk;
@@ -13,6 +14,17 @@ import org.rsanemu.nativelib.dw.DwarfData;
 final class TypeNames {
   /** libstdc++ (ext/aligned_buffer.h): bytes in which an object of another type is made. */
   private static final Pattern STORAGE = Pattern.compile("__aligned_(?:mem)?buf(?:fer)?<.*");
+
+  /** The C++ library's own namespace, and those in it that no user writes. */
+  private static final Pattern STANDARD = Pattern.compile("std::(?:__\\w+::)*");
+
+  /** What has its value at its start (libstdc++, libc++). */
+  private static final Pattern OPTIONAL = Pattern.compile("optional(?:<.*)?");
+
+  private static final Pattern ARRAY = Pattern.compile("array(?:<.*)?");
+
+  /** Which member of {@link #ARRAY} has its elements (libstdc++, libc++). */
+  private static final Set<String> ELEMENTS = Set.of("_M_elems", "__elems_");
 
   private static final int TAG_TEMPLATE_TYPE_PARAMETER = 0x2f;
 
@@ -60,6 +72,23 @@ final class TypeNames {
   boolean goToStored(Die structure) {
     String name = data.string(structure, Dw.AT_NAME);
     return name != null && STORAGE.matcher(name).matches() && goToArgument(structure);
+  }
+
+  /** Goes to the type of the value that a class may have at its start, if it is such a class. */
+  boolean goToValue(Die structure) {
+    return isStandard(structure, OPTIONAL) && goToArgument(structure);
+  }
+
+  /** Whether a member has the elements that people write as those of its class. */
+  boolean isElements(Die structure, String member) {
+    return ELEMENTS.contains(member) && isStandard(structure, ARRAY);
+  }
+
+  private boolean isStandard(Die structure, Pattern named) {
+    String name = data.string(structure, Dw.AT_NAME);
+    return name != null
+        && named.matcher(name).matches()
+        && STANDARD.matcher(scopes.of(structure)).matches();
   }
 
   /** Goes to the first type that a template was given; whether there is one. */
