@@ -3,6 +3,7 @@ package org.rsanemu.loader;
 
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The words that the dynamic loader fills in when a function is first called, by the relocations
@@ -16,6 +17,11 @@ public interface LazySlots {
         @Override
         public boolean contains(long address) {
           return false;
+        }
+
+        @Override
+        public @Nullable String function(long address) {
+          return null;
         }
 
         @Override
@@ -35,6 +41,9 @@ public interface LazySlots {
 
   /** Whether a byte belongs to one of them. */
   boolean contains(long address);
+
+  /** The name of the function that the word at an address is for; null if it is none of them. */
+  @Nullable String function(long address);
 
   /** Those that are for functions of these names, by address. */
   Map<Long, Slot> of(Set<String> functions);

@@ -75,6 +75,16 @@ record JumpSlots(CodeRanges ranges, List<Relocated> slots, DynamicSymbols symbol
   }
 
   @Override
+  public @Nullable String function(long address) {
+    for (Relocated slot : slots) {
+      if (slot.address() == address) {
+        return symbols.name(slot.symbol());
+      }
+    }
+    return null;
+  }
+
+  @Override
   public Map<Long, Slot> of(Set<String> functions) {
     Map<Long, Slot> found = new HashMap<>();
     for (Relocated slot : slots) {

@@ -9,8 +9,17 @@ import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
-/** An image's code and functions, as the file has them. */
-record ImageCode(Image image) implements Code {
+/**
+ * An image's code and functions, as the file has them.
+ *
+ * @param file its bytes, at least those of the code
+ */
+record ImageCode(Image image, byte[] file) implements Code {
+  /** Without the code of a library, whose image has left its bytes in the file. */
+  ImageCode(Image image) {
+    this(image, image.bytes());
+  }
+
   @Override
   public byte[] bytes(long pc) {
     for (Image.Segment segment : image.segments()) {
@@ -19,11 +28,9 @@ record ImageCode(Image image) implements Code {
         long start = segment.offset() + from;
         long end =
             Math.min(
-                image.bytes().length,
+                file.length,
                 Math.min(start + Lifter.MAX_LENGTH, segment.offset() + segment.fileSize()));
-        return start < end
-            ? Arrays.copyOfRange(image.bytes(), (int) start, (int) end)
-            : new byte[0];
+        return start < end ? Arrays.copyOfRange(file, (int) start, (int) end) : new byte[0];
       }
     }
     return new byte[0];

@@ -8,6 +8,7 @@ import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.flow.FunctionFlow;
+import org.rsanemu.emu.flow.LinkerStub;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.RegisterSet;
@@ -18,6 +19,7 @@ import org.rsanemu.loader.Image;
 import org.rsanemu.loader.Pointers;
 import org.rsanemu.loader.Pointers.Pointer;
 import org.rsanemu.loader.SymbolTable.Symbol;
+import org.rsanemu.loader.elf.CodeBytes;
 
 /**
  * By which pointers of the source the instructions of an image access memory. Where a register is
@@ -54,7 +56,7 @@ public final class PointedTypes {
   public PointedTypes(Image image, Pointers pointers) {
     this.image = image;
     this.pointers = pointers;
-    code = new ImageCode(image);
+    code = new ImageCode(image, CodeBytes.of(image));
   }
 
   /** What debug information says of the image's pointers. */
@@ -119,8 +121,13 @@ public final class PointedTypes {
   /** The name of the function that an instruction calls, as in the file; "" if not known. */
   public String callee(long call) {
     RegisterUse use = uses().at(call);
+    if (use.flow() != RegisterUse.Flow.CALL || use.target() == RegisterUse.NOWHERE) {
+      return "";
+    }
+    long slot = LinkerStub.slot(uses(), use.target());
+    String linked = image.dynamic().lazySlots().function(slot);
     Symbol symbol = image.symbols().functionAt(use.target());
-    return use.flow() != RegisterUse.Flow.CALL || symbol == null ? "" : symbol.name();
+    return linked != null ? linked : symbol == null ? "" : symbol.name();
   }
 
   RegisterUses uses() {
