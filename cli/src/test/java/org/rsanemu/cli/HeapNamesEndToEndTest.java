@@ -90,6 +90,27 @@ class HeapNamesEndToEndTest {
             "Pair: .second", "Pair: [3].second", "Group: .pairs[2].second", "Group: .count");
   }
 
+  /** The code of a shared C++ library is between the allocation and the program. */
+  @ParameterizedTest
+  @MethodSource("compilations")
+  void whatContainersHave(String compilation) throws Exception {
+    Path binary =
+        Shell.dynamic(folder, compilation.replace("gcc", "g++"), "races/race-heap-containers.cpp");
+    assertThat(members(binary))
+        .containsExactlyInAnyOrder(
+            "Pair: [3].second",
+            "Pair: [3].second",
+            "int: [3]",
+            "Pair: .second",
+            "Pair: [3].second",
+            "Pair: [3].second",
+            "Pair: .second",
+            "Pair: [3].first");
+    assertThat(report(binary, "text"))
+        .contains("    accessed is '[3].second' of an array of Pair\n")
+        .contains("    accessed is '[3]' of an array of int\n");
+  }
+
   @ParameterizedTest
   @MethodSource("compilations")
   void whatIsFreedWhileItIsUsed(String compilation) throws Exception {

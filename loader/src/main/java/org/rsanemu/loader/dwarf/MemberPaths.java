@@ -31,6 +31,7 @@ final class MemberPaths {
   private final AtomicNames names;
   private final TypeNames typeNames;
   private final ArrayTypes arrays;
+  private final EmptyClasses empty;
 
   /** A member, or a base class without a name. */
   private record Member(long die, boolean isBase, @Nullable String name, long offset) {}
@@ -41,6 +42,7 @@ final class MemberPaths {
     this.names = names;
     typeNames = new TypeNames(data);
     arrays = new ArrayTypes(data);
+    empty = new EmptyClasses(data);
   }
 
   /** The part of an object of this type that has a byte. */
@@ -256,7 +258,10 @@ final class MemberPaths {
     if (found.isEmpty()) {
       found.addAll(last);
     }
-    if (found.size() > 1) { // a base's padding, or an empty base: the members have the byte
+    if (found.size() > 1) {
+      found.removeIf(each -> data.find(each.die(), type) && empty.isEmpty(type));
+    }
+    if (found.size() > 1) { // a base's padding: the members have the byte
       found.removeIf(each -> each.isBase());
     }
     if (found.size() != 1) {

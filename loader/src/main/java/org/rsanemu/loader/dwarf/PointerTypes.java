@@ -250,11 +250,13 @@ final class PointerTypes implements Pointers {
         : Optional.empty();
   }
 
-  /** What {@link TypeNames#goToArgument} came to. */
+  /** What {@link TypeNames#goToArgument} came to, or an element of that. */
   private long argument() {
-    return data.tag(die) == Dw.TAG_SUBPROGRAM || data.tag(die) == Dw.TAG_INLINED_SUBROUTINE
-        ? holder.id()
-        : die.id();
+    int tag = data.tag(die);
+    boolean isHolders = tag == Dw.TAG_SUBPROGRAM || tag == Dw.TAG_INLINED_SUBROUTINE;
+    Die type = isHolders ? holder : die;
+    boolean isArray = data.tag(type) == Dw.TAG_ARRAY_TYPE;
+    return isArray && data.reference(type, Dw.AT_TYPE, scratch) ? scratch.id() : type.id();
   }
 
   @Override

@@ -150,6 +150,8 @@ final class BlockMembers {
 
   /**
    * A number in an array of such, as the pointers that it goes to and that it is accessed by say.
+   * Of those alone that it goes to, one is enough that has an array, but not of bytes, in which
+   * anything may be made.
    */
   private static Optional<Part> number(List<Source> sources, List<Element> elements, BlockByte at) {
     Source first =
@@ -174,8 +176,10 @@ final class BlockMembers {
                 sources.stream().filter(Source::isAccess).map(Source::pointed),
                 elements.stream().map(each -> each.address().pointed()))
             .anyMatch(by -> by.size() == size);
+    boolean stated =
+        first.isArray() && size > 1 && at.accesses().stream().allMatch(each -> each.size() == size);
     boolean known =
-        accessed
+        (accessed || stated)
             && names.size() == 1
             && !names.getFirst().isEmpty()
             && at.size() >= 2 * size

@@ -28,7 +28,7 @@ import org.rsanemu.loader.elf.CodeBytes;
  */
 public final class PointedTypes {
   /** So many instructions before an access are looked at, and so many pointers followed. */
-  private static final int FARTHEST = 64;
+  private static final int FARTHEST = 1 << 8;
 
   private static final int MOST_POINTERS = 8;
   private static final int MOST_FUNCTIONS = 1 << 10;
@@ -230,6 +230,7 @@ public final class PointedTypes {
         steps = definition == null ? steps : FunctionFlow.common(steps, definition.steps());
       }
       RegisterUse use = at < 0 ? RegisterUse.unknown(0) : uses().at(at);
+      far |= use.flow() == RegisterUse.Flow.BRANCH;
       if (!goesOn(use, of) || !isOneStatement(flow, at, pc) || of >= FLAGS) {
         return new Origin(null, -1, 0, false, added, -1, far, steps);
       }
@@ -284,9 +285,12 @@ public final class PointedTypes {
 
   /** Whether a register is after an instruction what it was before, if it does not write it. */
   private boolean goesOn(RegisterUse use, int register) {
-    return use.flow() == RegisterUse.Flow.NEXT
-        || use.flow() == RegisterUse.Flow.CALL
-            && RegisterSet.meet(uses().convention().kept(), RegisterSet.general(register));
+    return switch (use.flow()) {
+      case NEXT -> true;
+      case CALL -> RegisterSet.meet(uses().convention().kept(), RegisterSet.general(register));
+      case BRANCH -> !RegisterSet.meet(use.writes(), RegisterSet.general(register));
+      default -> false;
+    };
   }
 
   /** How far behind the first byte that an instruction loads a register's are; -1 if it is none. */
