@@ -50,9 +50,16 @@ final class BlockMembers {
    */
   private record Source(
       PointedTypes types, Pointed pointed, long start, boolean isArray, boolean isAccess) {
-    /** The byte as a member of it, of the structure in it that has it, and so on. */
+    /**
+     * The byte as a member of it, of the structure in it that has it, and so on. A path begins with
+     * an index where the block has several: what one std::array has begins with its elements.
+     */
     List<Part> parts(long offset) {
-      return types.pointers().parts(pointed.pointer(), offset - start);
+      return members(types.pointers().parts(pointed.pointer(), offset - start));
+    }
+
+    private static List<Part> members(List<Part> parts) {
+      return parts.stream().filter(each -> !each.path().startsWith("[")).toList();
     }
 
     /** The same, if the structure is the first of several. */
@@ -69,7 +76,7 @@ final class BlockMembers {
       Part first = parts.getFirst();
       Part element =
           new Part(first.type(), "[" + inside / size + "]" + first.path(), first.isVolatile());
-      return Stream.concat(Stream.of(element), parts.stream()).toList();
+      return Stream.concat(Stream.of(element), members(parts).stream()).toList();
     }
 
     /**
