@@ -43,7 +43,7 @@ public final class ArmBits {
       return false;
     }
     Bits from = second == null ? to : second;
-    if (second != null && (fields(mnemonic, to, from) || extends_(mnemonic, to, from))) {
+    if (second != null && (fields(mnemonic, to, from) || moves(mnemonic, to, from))) {
       return !setsFlags;
     }
     boolean known =
@@ -100,7 +100,7 @@ public final class ArmBits {
     draft.copy(to.part(from, count), to.part(from, count));
   }
 
-  private boolean extends_(String mnemonic, Bits to, Bits from) {
+  private boolean moves(String mnemonic, Bits to, Bits from) {
     Integer width = EXTENDED.get(mnemonic);
     if (operands.count() != 2) {
       return false;
