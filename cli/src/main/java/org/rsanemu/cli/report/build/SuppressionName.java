@@ -16,10 +16,12 @@ final class SuppressionName {
       char letter = function.charAt(i);
       if (letter == '(' && depth == 0) {
         return name.indexOf("<") < 0 ? function : name.append('(').toString();
-      } else if (letter == '<' && depth++ == 0) {
-        name.append("<*>");
-      } else if (letter == '>' && depth-- == 0) {
-        return function;
+      } else if (letter == '<') {
+        name.append(depth++ == 0 ? "<*>" : "");
+      } else if (letter == '>') {
+        if (depth-- == 0) {
+          return function;
+        }
       } else if (depth == 0) {
         name.append(letter);
       }
