@@ -31,7 +31,8 @@ class FollowUpEndToEndTest {
     "aarch64, stale-assertion, 'assertion fails: seen == 1', ''",
     "x86-64, race-one-sided-lock, 'Take lock mutex here, too: ', ''",
     "aarch64, race-try-lock, 'Take lock mutex here, too: ', ''",
-    "aarch64, race-read-locked, 'Take lock own.lock to write here: ', ''",
+    "x86-64, race-rwlock-reader, 'Take lock lock to write here: ', ''",
+    "aarch64, race-lock-on-stack, 'Take lock own.lock here, too: ', ''",
     "armv7, omp-lock-forgotten-race, 'Take lock lock here, too: ', ''"
   })
   void itIsInEveryReport(String isa, String program, String outcome, String more)

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.events;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,18 +33,33 @@ public final class LockWatch implements EventSink {
   private final List<Stretch> stretches;
   private final CodePlaces places;
   private final MemoryKinds memory;
-  private final Map<Integer, Map<Long, Integer>> held = new HashMap<>();
-
-  /** What locks are: one on a stack is only known while its frame is there. */
-  private final Map<Long, Finding.Memory> objects = new HashMap<>();
-
-  /** The locks that a thread has taken to read, when it took them last. */
-  private final Map<Integer, Set<Long>> shared = new HashMap<>();
-
+  private final Map<Integer, Map<Long, Held>> held = new HashMap<>();
   private final List<Lives> accesses = new ArrayList<>();
 
-  /** An access, the locks that its thread had, and those of them that it had to read. */
-  private record Noted(int thread, long site, Set<Long> locks, Set<Long> shared) {}
+  /**
+   * A lock that a thread has.
+   *
+   * @param count how often it has taken it
+   * @param shared whether it took it last as others may at the same time
+   */
+  private record Held(int count, boolean shared) {}
+
+  /**
+   * An access, and the locks that its thread had.
+   *
+   * @param objects what they are: one on a stack is known while its frame is there alone
+   */
+  private record Noted(
+      int thread, long site, Map<Long, Held> locks, Map<Long, Finding.Memory> objects) {
+    boolean isUnder(long lock) {
+      return locks.containsKey(lock);
+    }
+
+    boolean shares(long lock) {
+      Held its = locks.get(lock);
+      return its != null && its.shared();
+    }
+  }
 
   /** The accesses of a stretch, from each allocation of it to the next one. */
   private static final class Lives {
@@ -75,16 +91,15 @@ public final class LockWatch implements EventSink {
 
   /** The thread enters a function that does this to a lock. */
   void uses(int thread, long lock, LockFunctions.How how) {
-    Map<Long, Integer> own = held.computeIfAbsent(thread, _ -> new HashMap<>());
-    Set<Long> ownShared = shared.computeIfAbsent(thread, _ -> new HashSet<>());
-    if (how == LockFunctions.How.SHARES) {
-      ownShared.add(lock);
-    } else if (how == LockFunctions.How.TAKES) {
-      ownShared.remove(lock);
-    }
+    Map<Long, Held> own = held.computeIfAbsent(thread, _ -> new HashMap<>());
     switch (how) {
-      case TAKES, SHARES -> own.merge(lock, 1, Integer::sum);
-      case GIVES -> own.computeIfPresent(lock, (_, count) -> count > 1 ? count - 1 : null);
+      case TAKES, SHARES -> {
+        boolean shared = how == LockFunctions.How.SHARES;
+        own.merge(lock, new Held(1, shared), (its, _) -> new Held(its.count() + 1, shared));
+      }
+      case GIVES ->
+          own.computeIfPresent(
+              lock, (_, its) -> its.count() > 1 ? new Held(its.count() - 1, its.shared()) : null);
       case BEGINS, USES, SIGNALS, TRIES, TESTS -> {}
     }
   }
@@ -102,11 +117,10 @@ public final class LockWatch implements EventSink {
   public void accesses(int thread, long site, long address, int size) {
     for (int i = 0; i < stretches.size(); i++) {
       if (stretches.get(i).touches(address, size) && accesses.get(i).count < MOST) {
-        Set<Long> locks = Set.copyOf(held.getOrDefault(thread, Map.of()).keySet());
-        Set<Long> read = new HashSet<>(shared.getOrDefault(thread, Set.of()));
-        read.retainAll(locks);
-        accesses.get(i).add(new Noted(thread, site, locks, read));
-        locks.forEach(lock -> objects.computeIfAbsent(lock, memory::of));
+        Map<Long, Held> locks = Map.copyOf(held.getOrDefault(thread, Map.of()));
+        Map<Long, Finding.Memory> objects = new HashMap<>();
+        locks.keySet().forEach(lock -> objects.put(lock, memory.of(lock)));
+        accesses.get(i).add(new Noted(thread, site, locks, objects));
       }
     }
   }
@@ -153,7 +167,7 @@ public final class LockWatch implements EventSink {
   private Finding.@Nullable Guard guard(List<Frame> racing, List<Noted> noted) {
     List<Noted> counted = concurrent(noted, racing);
     Set<Long> locks = new LinkedHashSet<>();
-    counted.forEach(each -> each.locks().stream().sorted().forEach(locks::add));
+    counted.forEach(each -> each.locks().keySet().stream().sorted().forEach(locks::add));
     return locks.stream()
         .map(lock -> guard(lock, counted, racing))
         .max(Comparator.comparingInt(Finding.Guard::locked))
@@ -162,21 +176,22 @@ public final class LockWatch implements EventSink {
   }
 
   private Finding.Guard guard(long lock, List<Noted> all, List<Frame> racing) {
-    List<Noted> under = all.stream().filter(each -> each.locks().contains(lock)).toList();
+    List<Noted> under = all.stream().filter(each -> each.isUnder(lock)).toList();
     List<Frame> others =
         all.stream()
-            .filter(each -> !each.locks().contains(lock))
+            .filter(each -> !each.isUnder(lock))
             .map(each -> judged(places.stack(each.site())))
             .distinct()
             .toList();
+    boolean bothHave = racing.stream().noneMatch(others::contains);
     return new Finding.Guard(
-        objects.getOrDefault(lock, memory.of(lock)),
+        requireNonNull(under.getFirst().objects().get(lock)),
         lock,
         places.stack(under.getFirst().site()),
         under.size(),
         all.size(),
         others,
-        all.stream().anyMatch(each -> each.shared().contains(lock) && isAt(racing, each)));
+        bothHave && under.stream().anyMatch(each -> each.shares(lock) && isAt(racing, each)));
   }
 
   private boolean isAt(List<Frame> racing, Noted access) {

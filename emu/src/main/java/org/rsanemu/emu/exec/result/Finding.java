@@ -73,7 +73,7 @@ public sealed interface Finding {
    * @param locked how many accesses were made under it
    * @param all of how many
    * @param others where the others were made, in judged code
-   * @param shared whether it was taken to read, as others may at the same time, where threads race
+   * @param shared whether both that race have it, and one as others may at the same time: to read
    */
   record Guard(
       Memory lock,

@@ -1,9 +1,10 @@
-// verdict: race 17,17
-// verify: race 17,17
+// verdict: race 18,25
+// verify: race 18,25
 // runs: 20
 //
-// Both threads have the lock to read, and write.
-#include <pthread.h>
+// The lock and what it guards are on main's stack. One thread takes it to read; the other writes
+// without it.
+#include <stdbool.h>
 #include "litmus.h"
 
 struct guarded {
@@ -11,11 +12,17 @@ struct guarded {
   int count;
 };
 
-static void *counts(void *argument) {
+static void *looks(void *argument) {
   struct guarded *it = argument;
   pthread_rwlock_rdlock(&it->lock);
-  it->count++;
+  bool any = it->count > 0;
   pthread_rwlock_unlock(&it->lock);
+  return any ? argument : NULL;
+}
+
+static void *counts(void *argument) {
+  struct guarded *it = argument;
+  it->count++;
   return NULL;
 }
 
@@ -23,7 +30,7 @@ int main(void) {
   struct guarded own = {PTHREAD_RWLOCK_INITIALIZER, 0};
   pthread_t one;
   pthread_t two;
-  pthread_create(&one, NULL, counts, &own);
+  pthread_create(&one, NULL, looks, &own);
   pthread_create(&two, NULL, counts, &own);
   pthread_join(one, NULL);
   pthread_join(two, NULL);
