@@ -40,6 +40,11 @@ public final class BitDraft {
     return count <= 0 ? this : add(to.part(0, count), Way.COPY, from.part(0, count));
   }
 
+  /** They stay as they are. */
+  public BitDraft keep(Bits bits) {
+    return copy(bits, bits);
+  }
+
   /** The bits above those that are copied are the highest of these. */
   public BitDraft copySigned(Bits to, Bits from) {
     int count = to.count() - from.count();
@@ -70,6 +75,16 @@ public final class BitDraft {
     for (int i = 0; i < to.count(); i++) {
       if ((ones >>> i & 1) != 0) {
         add(to.part(i, 1), Way.EACH, from.part(i, 1));
+      }
+    }
+    return this;
+  }
+
+  /** They depend on all of these where a number has ones. */
+  public BitDraft allOf(Bits to, Bits from, long ones) {
+    for (int i = 0; i < from.count(); i++) {
+      if ((ones >>> i & 1) != 0) {
+        add(to, Way.ALL, from.part(i, 1));
       }
     }
     return this;

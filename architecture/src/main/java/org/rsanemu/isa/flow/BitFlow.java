@@ -19,6 +19,9 @@ public record BitFlow(List<Piece> pieces, int loaded) {
   /** In the place of a register: constants come from there, and what is dropped goes there. */
   public static final int NOTHING = 65;
 
+  /** The arithmetic flags, all as one bit. */
+  public static final Bits FLAGS = new Bits(31, 0, 1);
+
   public BitFlow {
     pieces = List.copyOf(pieces);
   }

@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.isa.cpu.RegisterSet;
@@ -32,7 +33,6 @@ class BitFlowAgreesTest {
 
   private final List<String> wrong = new ArrayList<>();
   private final Random random = new Random(11);
-  private int differing;
 
   @ParameterizedTest
   @ValueSource(strings = {"x86", "a64", "t32"})
@@ -51,101 +51,110 @@ class BitFlowAgreesTest {
     RegisterUse use = CodeSorts.uses(set, bytes).at(CodeSorts.BASE);
     BitDecoder decoder = Architectures.of(machine).bits(Disassemblers::open);
     BitFlow flow = decoder.at(CodeSorts.code(set, bytes), CodeSorts.BASE);
-    if (flow == null) {
-      expect(false, text, "is not known");
-      return;
-    }
-    differing = 0;
+    assertThat(flow).as(text).isNotNull();
     try (OneInstruction one = new OneInstruction(machine, set.equals("t32"))) {
       one.load(bytes);
+      new Instruction(one, use, flow, text).check();
+    }
+  }
+
+  private void expect(boolean holds, String what) {
+    if (!holds && wrong.size() < MOST_WRONG) {
+      wrong.add(what);
+    }
+  }
+
+  /** One, which is run again and again. */
+  private final class Instruction {
+    private final OneInstruction one;
+    private final RegisterUse use;
+    private final BitFlow flow;
+    private final String text;
+    private int differing;
+
+    Instruction(OneInstruction one, RegisterUse use, BitFlow flow, String text) {
+      this.one = one;
+      this.use = use;
+      this.flow = flow;
+      this.text = text;
+    }
+
+    void check() {
       int good = 0;
       for (int i = 0; i < TRIES && good < STATES; i++) {
         OneInstruction.State state = one.state(random);
         OneInstruction.Result result = one.run(state);
         if (result != null) {
           good++;
-          checkRegisters(one, use, flow, text, state, result);
-          checkMemory(one, use, flow, text, state, result);
+          checkRegisters(state, result);
+          checkMemory(state, result);
           result.free();
         }
       }
-      expect(good > 0, text, "always faults");
+      expect(good > 0, text + ": always faults");
+      boolean isConstant = flow.pieces().stream().allMatch(piece -> piece.from().isEmpty());
+      expect(differing > 0 || isConstant, text + ": depends on nothing");
     }
-    boolean isConstant = flow.pieces().stream().allMatch(piece -> piece.from().isEmpty());
-    expect(differing > 0 || isConstant, text, "depends on nothing");
-  }
 
-  private void checkRegisters(
-      OneInstruction one,
-      RegisterUse use,
-      BitFlow flow,
-      String text,
-      OneInstruction.State state,
-      OneInstruction.Result result) {
-    for (long left = use.data() & ~RegisterSet.FLAGS; left != 0; left &= left - 1) {
-      int register = Long.numberOfTrailingZeros(left);
-      int width =
-          register > FLAGS ? Byte.SIZE * one.cpu().vectorBytes() : one.cpu().wide() ? 64 : 32;
-      for (int bit : random.ints(BITS, 0, width).toArray()) {
-        OneInstruction.Result other = one.run(state.flipped(register, bit));
-        if (other != null) {
-          compare(one, use, flow, text, new BitFlow.Bits(register, bit, 1), result, other);
-          other.free();
+    private void checkRegisters(OneInstruction.State state, OneInstruction.Result result) {
+      int general = one.cpu().wide() ? Long.SIZE : Integer.SIZE;
+      for (long left = use.data() & ~RegisterSet.FLAGS; left != 0; left &= left - 1) {
+        int register = Long.numberOfTrailingZeros(left);
+        int width = register > FLAGS ? Byte.SIZE * one.cpu().vectorBytes() : general;
+        for (int bit : random.ints(BITS, 0, width).toArray()) {
+          OneInstruction.Result other = one.run(state.flipped(register, bit));
+          compare(new BitFlow.Bits(register, bit, 1), result, other);
         }
       }
     }
-  }
 
-  private void checkMemory(
-      OneInstruction one,
-      RegisterUse use,
-      BitFlow flow,
-      String text,
-      OneInstruction.State state,
-      OneInstruction.Result result) {
-    if (use.stores() || result.accessed.isEmpty()) {
-      return;
-    }
-    long first = result.accessed.first();
-    for (int bit : random.ints(BITS, 0, Byte.SIZE * result.accessed.size()).toArray()) {
-      one.flip(first + bit / Byte.SIZE, bit % Byte.SIZE);
-      OneInstruction.Result other = one.run(state);
-      one.flip(first + bit / Byte.SIZE, bit % Byte.SIZE);
-      if (other != null) {
-        compare(one, use, flow, text, new BitFlow.Bits(BitFlow.MEMORY, bit, 1), result, other);
-        other.free();
+    private void checkMemory(OneInstruction.State state, OneInstruction.Result result) {
+      if (use.stores() || result.accessed.isEmpty()) {
+        return;
+      }
+      long first = result.accessed.first();
+      for (int bit : random.ints(BITS, 0, Byte.SIZE * result.accessed.size()).toArray()) {
+        one.flip(first + bit / Byte.SIZE, bit % Byte.SIZE);
+        OneInstruction.Result other = one.run(state);
+        one.flip(first + bit / Byte.SIZE, bit % Byte.SIZE);
+        compare(new BitFlow.Bits(BitFlow.MEMORY, bit, 1), result, other);
       }
     }
-  }
 
-  private void compare(
-      OneInstruction one,
-      RegisterUse use,
-      BitFlow flow,
-      String text,
-      BitFlow.Bits changed,
-      OneInstruction.Result result,
-      OneInstruction.Result other) {
-    boolean stores = !other.memoryAfter.equals(result.memoryAfter);
-    expect(!stores || !depending(flow, changed, BitFlow.MEMORY).isEmpty(), text, "stores", changed);
-    differing += stores ? 1 : 0;
-    for (long left = one.all(); left != 0; left &= left - 1) {
-      int register = Long.numberOfTrailingZeros(left);
+    private void compare(
+        BitFlow.Bits changed, OneInstruction.Result result, OneInstruction.@Nullable Result other) {
+      if (other == null) {
+        return; // it faults
+      }
+      boolean stores = !other.memoryAfter.equals(result.memoryAfter);
+      differing += stores ? 1 : 0;
+      boolean mayStore = !depending(flow, changed, BitFlow.MEMORY).isEmpty();
+      expect(!stores || mayStore, text + ": stores by " + changed);
+      for (long left = one.all(); left != 0; left &= left - 1) {
+        compare(Long.numberOfTrailingZeros(left), changed, result, other);
+      }
+      other.free();
+    }
+
+    private void compare(
+        int register,
+        BitFlow.Bits changed,
+        OneInstruction.Result result,
+        OneInstruction.Result other) {
       BitSet differs = result.bits(register);
       differs.xor(other.bits(register));
       differing += differs.cardinality();
       BitSet said = depending(flow, changed, register);
       boolean isSaid = flow.pieces().stream().anyMatch(piece -> piece.to().register() == register);
-      boolean stays =
-          register == changed.register() && !isSaid && (use.kills() >>> register & 1) == 0;
-      if (stays) {
+      boolean stays = !isSaid && (use.kills() >>> register & 1) == 0;
+      if (register == changed.register() && stays) {
         said.set(changed.bit());
       }
       if (register == FLAGS) {
-        expect(differs.isEmpty() || !said.isEmpty(), text, "makes flags", changed);
+        expect(differs.isEmpty() || !said.isEmpty(), text + ": makes flags by " + changed);
       } else {
         differs.andNot(said);
-        expect(differs.isEmpty(), text, "makes " + differs + " in " + register, changed);
+        expect(differs.isEmpty(), text + ": " + differs + " in " + register + " by " + changed);
       }
     }
   }
@@ -173,15 +182,5 @@ class BitFlowAgreesTest {
       }
     }
     return depending;
-  }
-
-  private void expect(boolean holds, String text, String what, BitFlow.Bits changed) {
-    expect(holds, text, what + " by " + changed);
-  }
-
-  private void expect(boolean holds, String text, String what) {
-    if (!holds && wrong.size() < MOST_WRONG) {
-      wrong.add(text + ": " + what);
-    }
   }
 }

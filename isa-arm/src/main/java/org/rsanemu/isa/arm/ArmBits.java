@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm;
 
+import static org.rsanemu.isa.flow.BitFlow.FLAGS;
+
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -15,7 +17,6 @@ import org.rsanemu.isa.flow.Mnemonics;
  * have (Arm ARM, C6.2 and F5.1). A method that returns false does not know the instruction.
  */
 public final class ArmBits {
-  private static final Bits FLAGS = new Bits(31, 0, 1);
   private static final Map<String, Integer> EXTENDED =
       Map.of("uxtb", 8, "uxth", 16, "uxtw", 32, "sxtb", 8, "sxth", 16, "sxtw", 32);
   private static final Set<String> SUMS = Mnemonics.of("add sub rsb neg mul addw subw");
@@ -82,22 +83,18 @@ public final class ArmBits {
       case "sbfiz" -> draft.copySigned(to.part(first, to.count() - first), from.part(0, width));
       case "bfi" -> {
         draft.copy(to.part(first, width), from);
-        keep(to, 0, first);
-        keep(to, first + width, to.count() - first - width);
+        draft.keep(to.part(0, first));
+        draft.keep(to.part(first + width, to.count() - first - width));
       }
       case "bfxil" -> {
         draft.copy(to, from.part(first, width));
-        keep(to, width, to.count() - width);
+        draft.keep(to.part(width, to.count() - width));
       }
       default -> {
         return false;
       }
     }
     return true;
-  }
-
-  private void keep(Bits to, int from, int count) {
-    draft.copy(to.part(from, count), to.part(from, count));
   }
 
   private boolean moves(String mnemonic, Bits to, Bits from) {
@@ -182,10 +179,8 @@ public final class ArmBits {
     if (!compares) {
       draft.mask(to, from, ones);
     }
-    for (int i = 0; i < to.count() && (compares || setsFlags); i++) {
-      if ((ones >>> i & 1) != 0) {
-        draft.add(FLAGS, Way.ALL, from.part(i, 1));
-      }
+    if (compares || setsFlags) {
+      draft.allOf(FLAGS, from.part(0, to.count()), ones);
     }
   }
 

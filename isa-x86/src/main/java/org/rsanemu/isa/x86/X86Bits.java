@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.x86;
 
+import static org.rsanemu.isa.flow.BitFlow.FLAGS;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,7 +21,6 @@ import org.rsanemu.isa.flow.Mnemonics;
  */
 final class X86Bits {
   private static final int HALF = 64;
-  static final Bits FLAGS = new Bits(31, 0, 1);
 
   private static final Set<String> MOVES =
       Mnemonics.of(
@@ -115,7 +116,7 @@ final class X86Bits {
         Bits below = new Bits(to.register(), 0, to.bit());
         int end = to.bit() + to.count();
         Bits above = new Bits(to.register(), end, HALF - end);
-        draft.copy(below, below).copy(above, above);
+        draft.keep(below).keep(above);
       }
       return known ? draft.done() : null;
     }
@@ -149,7 +150,7 @@ final class X86Bits {
         boolean stays = mnemonic.startsWith("movs") && isVector(to) && isVector(from);
         draft.copy(to.part(0, part), from.part(0, part));
         if (stays) {
-          keep(part, to.count() - part);
+          draft.keep(to.part(part, to.count() - part));
         }
         return true;
       } else if (MOVES.contains(mnemonic)) {
@@ -170,22 +171,18 @@ final class X86Bits {
             draft.copy(to, from.part(at, HALF));
           } else {
             draft.copy(to.part(at, HALF), from);
-            keep(HALF - at, HALF);
+            draft.keep(to.part(HALF - at, HALF));
           }
         }
         case "movhlps" -> {
           draft.copy(to.part(0, HALF), from.part(HALF, HALF));
-          keep(HALF, HALF);
+          draft.keep(to.part(HALF, HALF));
         }
         default -> {
           return false;
         }
       }
       return true;
-    }
-
-    private void keep(int from, int count) {
-      draft.copy(to.part(from, count), to.part(from, count));
     }
 
     /** In general registers; memory is not changed by what it was. */
@@ -244,11 +241,7 @@ final class X86Bits {
       if (keeps) {
         draft.mask(to, to, number);
       }
-      for (int i = 0; i < to.count(); i++) {
-        if ((number >>> i & 1) != 0) {
-          draft.add(FLAGS, Way.ALL, to.part(i, 1));
-        }
-      }
+      draft.allOf(FLAGS, to, number);
     }
 
     private void sum(String name) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.x86;
 
-import static org.rsanemu.isa.x86.X86Bits.FLAGS;
+import static org.rsanemu.isa.flow.BitFlow.FLAGS;
 
 import java.util.Map;
 import java.util.Set;
@@ -172,7 +172,7 @@ final class X86VectorBits {
       int size = each.getKey();
       if (each.getValue().contains(mnemonic)) {
         draft.add(to.part(0, size), Way.ALL, to.part(0, size), from.part(0, size));
-        keep(size, to.count() - size);
+        draft.keep(to.part(size, to.count() - size));
         return true;
       }
     }
@@ -263,9 +263,5 @@ final class X86VectorBits {
       }
     }
     return true;
-  }
-
-  private void keep(int first, int count) {
-    draft.copy(to.part(first, count), to.part(first, count));
   }
 }

@@ -50,30 +50,20 @@ public final class MemoryOperands {
   }
 
   /**
-   * Gives those of these bytes, which the instruction under way reads, that the program uses: in
-   * pieces of 1, 2, 4 or 8, each at a multiple of its size.
+   * Whether the program uses all of these bytes, which the instruction under way reads: of others
+   * {@link #used} gives those that it does.
    */
+  public boolean areUsed(long address, int size) {
+    return (at.flags() & Instructions.NARROW) == 0 || isWhole(bytes(address, size), size);
+  }
+
+  /** Gives the bytes that it uses: in pieces of 1, 2, 4 or 8, each at a multiple of its size. */
   public void used(long address, int size, Taker taker) {
-    long offset = address - first;
-    boolean isPart =
-        (at.flags() & Instructions.NARROW) != 0
-            && begun == at.begun()
-            && offset >= 0
-            && offset + size <= Long.SIZE;
-    long bytes = isPart ? instructions.used(at.number()) >>> offset : UsedBytes.ALL;
-    long all = -1L >>> Long.SIZE - size;
-    if ((bytes & all) == all) {
-      taker.takes(address, size);
-      return;
-    }
+    long bytes = bytes(address, size);
     for (int i = 0; i < size; ) {
       int count = Long.BYTES;
-      while (i + count > size
-          || (address + i) % count != 0
-          || (bytes >>> i & (1L << count) - 1) != (1L << count) - 1) {
-        if (count == 1) {
-          break;
-        }
+      while (count > 1
+          && (i + count > size || (address + i) % count != 0 || !isWhole(bytes >>> i, count))) {
         count /= 2;
       }
       if ((bytes >>> i & 1) != 0) {
@@ -81,6 +71,18 @@ public final class MemoryOperands {
       }
       i += count;
     }
+  }
+
+  /** Of these bytes those that are used, the first of them as bit 0. */
+  private long bytes(long address, int size) {
+    long offset = address - first;
+    boolean isThere = begun == at.begun() && offset >= 0 && offset + size <= Long.SIZE;
+    return isThere ? instructions.used(at.number()) >> offset : UsedBytes.ALL;
+  }
+
+  private static boolean isWhole(long bytes, int size) {
+    long all = -1L >>> Long.SIZE - size;
+    return (bytes & all) == all;
   }
 
   /** Whether the instruction under way has come to what the processor does not read. */

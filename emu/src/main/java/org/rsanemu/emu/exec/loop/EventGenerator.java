@@ -348,11 +348,19 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     } else if (accesses.isReturn()) {
       accesses.takeReturn(address, size);
     } else if (accesses.isPlain(address, size)) {
-      operands.used(address, size, accesses.plain()::read);
+      readsPlain(address, size);
     } else {
       origins.reads(instructions.pc(at.number()), Site.pc(at.site()), progress.executed());
       accesses.readLocations(address, size, value);
       origins.reads(Origins.NOWHERE, Origins.NOWHERE, progress.executed());
+    }
+  }
+
+  private void readsPlain(long address, int size) {
+    if (operands.areUsed(address, size)) {
+      accesses.plain().read(address, size);
+    } else {
+      operands.used(address, size, accesses.plain()::read);
     }
   }
 

@@ -92,8 +92,7 @@ final class A32VectorBits {
       return false;
     }
     if (to.getFirst().count() == WORD) { // the other half of a D
-      Bits other = new Bits(to.getFirst().register(), WORD - to.getFirst().bit(), WORD);
-      draft.copy(other, other);
+      draft.keep(new Bits(to.getFirst().register(), WORD - to.getFirst().bit(), WORD));
     }
     return sources.isEmpty() ? constant() : shifts() || widens() || lanes();
   }
@@ -105,7 +104,11 @@ final class A32VectorBits {
     }
     for (int at = 0; at < DOUBLE * to.size(); at += size) {
       Bits lane = lane(to, at, size);
-      draft.mask(lane, lane, base.equals("vbic") ? ~(long) number : -1L);
+      if (base.equals("vbic")) {
+        draft.mask(lane, lane, ~(long) number);
+      } else {
+        draft.add(lane, Way.EACH, lane);
+      }
     }
     return true;
   }

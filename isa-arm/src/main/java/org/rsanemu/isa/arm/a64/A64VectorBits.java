@@ -74,7 +74,11 @@ final class A64VectorBits {
     int size = A64Bits.lane(operands.text(0));
     for (int at = 0; at < to.count(); at += size) {
       Bits here = to.part(at, size);
-      draft.mask(here, here, mnemonic.equals("bic") ? ~ones : -1L); // ORR: as far as they depend
+      if (mnemonic.equals("bic")) {
+        draft.mask(here, here, ~ones);
+      } else {
+        draft.add(here, Way.EACH, here);
+      }
     }
     return true;
   }
@@ -84,10 +88,9 @@ final class A64VectorBits {
     boolean isLane = operands.text(0).contains("[");
     if (isLane) {
       draft.copy(to, from);
-      draft.copy(to.part(-to.bit(), to.bit()), to.part(-to.bit(), to.bit()));
+      Bits whole = new Bits(to.register(), 0, 2 * HALF);
       int above = to.bit() + to.count();
-      Bits rest = new Bits(to.register(), above, 2 * HALF - above);
-      draft.copy(rest, rest);
+      draft.keep(whole.part(0, to.bit())).keep(whole.part(above, whole.count() - above));
       return mnemonic.equals("mov") || mnemonic.equals("ins");
     } else if (mnemonic.equals("dup")) {
       int size = A64Bits.lane(operands.text(0));
@@ -156,7 +159,7 @@ final class A64VectorBits {
         draft.copy(to.part(at + i * size, count), from.part(2 * i * size + by, count));
       }
       if (at > 0) {
-        draft.copy(to.part(0, at), to.part(0, at));
+        draft.keep(to.part(0, at));
       }
       return true;
     } else if (longer.matches()) {
