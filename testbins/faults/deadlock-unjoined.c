@@ -1,6 +1,5 @@
 // verdict: deadlock
 // verify: deadlock
-// assumed: waits_at_end
 // executions: 3
 // runs: 100
 // stuck: T1 MUTEX T2:22; T2 MUTEX T1:14; cycle 1 2

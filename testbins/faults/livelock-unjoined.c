@@ -1,6 +1,5 @@
 // verdict: livelock
 // verify: livelock
-// assumed: waits_at_end
 // executions: 3
 // runs: 100
 // stuck: T1 LOCK T2:27; T2 LOCK T1:19; cycle 1 2

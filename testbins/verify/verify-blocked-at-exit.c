@@ -1,6 +1,6 @@
 // verdict: crash
 // verify: crash
-// assumed: waits_at_end
+// unproved: waits_sometimes
 // runs: 20
 //
 // If the second thread still waits for the lock when the process ends, it may have come first.

@@ -1,6 +1,5 @@
 // verdict: crash
 // verify: crash
-// assumed: waits_at_end
 // runs: 200
 //
 // What a thread sees in a loop that gives up is asked in a function that it calls, and so is the

@@ -1,6 +1,6 @@
 // verdict: robust
 // verify: robust
-// assumed: waits_at_end
+// unproved: waits_sometimes
 // executions: 3
 // runs: 20
 //

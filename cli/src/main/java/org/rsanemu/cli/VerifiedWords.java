@@ -8,15 +8,27 @@ import org.rsanemu.cli.options.Seconds;
 import org.rsanemu.cli.options.VerifyOptions;
 import org.rsanemu.cli.report.Explored;
 import org.rsanemu.cli.report.source.Printable;
+import org.rsanemu.cli.report.source.Stacks;
+import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.cli.verify.Verification;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.ProofGap;
 import org.rsanemu.emu.explore.Counts;
 
 /** Says what came of an exploration. */
 final class VerifiedWords {
-  private VerifiedWords() {}
+  private final Verification result;
+  private final VerifyOptions options;
+  private final Symbolizer symbolizer;
 
-  static Explored of(Verification result, VerifyOptions options) {
+  VerifiedWords(Verification result, VerifyOptions options, Symbolizer symbolizer) {
+    this.result = result;
+    this.options = options;
+    this.symbolizer = symbolizer;
+  }
+
+  Explored explored() {
     Counts counts = result.counts();
     return new Explored(
         result.isComplete(),
@@ -30,12 +42,12 @@ final class VerifiedWords {
         Seconds.ofNanos(result.nanos()),
         result.foundBefore(),
         result.stated().stream().map(Printable::name).toList(),
-        words(result, ProofGap::isAssumed),
-        missing(result, options));
+        words(ProofGap::isAssumed),
+        missing());
   }
 
   /** What keeps it from being complete. */
-  private static List<String> missing(Verification result, VerifyOptions options) {
+  private List<String> missing() {
     List<String> missing = new ArrayList<>();
     switch (result.stop()) {
       case DONE -> {}
@@ -54,7 +66,7 @@ final class VerifiedWords {
                   case STEPS -> "executions were cut after --max-steps " + options.steps;
                   case PREEMPTIONS -> "some have more preemptions than --preemption-bound";
                 }));
-    missing.addAll(words(result, gap -> !gap.isAssumed()));
+    missing.addAll(words(gap -> !gap.isAssumed()));
     if (result.counts().undeclared() > 0) {
       missing.add("steps touched more memory than was predicted");
     }
@@ -62,11 +74,11 @@ final class VerifiedWords {
   }
 
   /** What was left out, of some kind. */
-  private static List<String> words(Verification result, Predicate<ProofGap> wanted) {
-    return result.gaps().stream().filter(wanted).map(VerifiedWords::words).toList();
+  private List<String> words(Predicate<ProofGap> wanted) {
+    return result.gaps().stream().filter(wanted).map(this::words).toList();
   }
 
-  private static String words(ProofGap gap) {
+  private String words(ProofGap gap) {
     return switch (gap) {
       case TIME ->
           "the program sleeps, waits with a timeout, sets a timer, or reads a clock or what else"
@@ -105,6 +117,10 @@ final class VerifiedWords {
       case WAITS_AT_END ->
           "threads that nobody joins, and that still wait when the program ends, do not wait for one"
               + " another";
+      case WAITS_SOMETIMES ->
+          "a thread that nobody joins waits without an end in some executions"
+              + waits()
+              + ", and comes to its end in others";
       case SIGNAL_MASKS ->
           "a signal was sent that another thread had blocked by then, and the other order was not"
               + " explored";
@@ -124,6 +140,16 @@ final class VerifiedWords {
           "fences of the source that are no instructions are executed wherever the code comes to"
               + " their places";
     };
+  }
+
+  /** Where that is, in brackets. */
+  private String waits() {
+    Frame place = result.waits();
+    if (place == null || result.outcomes().isEmpty()) {
+      return "";
+    }
+    List<RunResult.Module> modules = result.outcomes().getFirst().result().modules();
+    return " (" + Stacks.place(symbolizer.expand(place, modules)) + ")";
   }
 
   private static String number(double seconds) {

@@ -253,7 +253,7 @@ final class VerifyRun {
               reportOptions.suppressed(),
               Reproduction.ofExploration(repeated(), options.seed, command),
               reportOptions.group);
-      builder.explored(VerifiedWords.of(result, options));
+      builder.explored(new VerifiedWords(result, options, symbolizer).explored());
       if (schedules != null) {
         builder.keeping(schedules);
       }

@@ -32,12 +32,11 @@ import tools.jackson.databind.json.JsonMapper;
  * @param open see {@link Exploration#open}
  * @param waiting see {@link Exploration#waiting}
  * @param several see {@link Exploration#several}
- * @param gaps see {@link Exploration#gaps}
+ * @param gaps see {@link Exploration#left()}
  * @param stacks see {@link Exploration#stacks}
  * @param stated see {@link Exploration#stated}
  * @param blocked see {@link Exploration#blocked}
- * @param begun see {@link ThreadsSeen#begun}
- * @param finished see {@link ThreadsSeen#finished}
+ * @param threads see {@link ThreadsSeen#seen}
  * @param found whether there was a finding
  * @param nanos that it has taken
  * @param explorer what {@link Explorer#save} wrote
@@ -51,8 +50,7 @@ public record SavedExploration(
     Set<Exploration.Stacks> stacks,
     List<String> stated,
     long blocked,
-    Set<Integer> begun,
-    Set<Integer> finished,
+    ThreadsSeen.Seen threads,
     boolean found,
     long nanos,
     String explorer) {
@@ -61,7 +59,7 @@ public record SavedExploration(
   /** The explorer's text names what is explored; that is checked before it is read. */
   private static final String SUBJECT = "program";
 
-  private static final String TITLE = "rsan-emu exploration 6";
+  private static final String TITLE = "rsan-emu exploration 7";
   private static final int LINES = 4;
   private static final String DAMAGED = "it is damaged";
 
@@ -70,8 +68,6 @@ public record SavedExploration(
     open = new TreeSet<>(open);
     waiting = new TreeSet<>(waiting);
     several = new TreeSet<>(several);
-    begun = new TreeSet<>(begun);
-    finished = new TreeSet<>(finished);
   }
 
   static SavedExploration of(
@@ -87,12 +83,11 @@ public record SavedExploration(
         exploration.open(),
         exploration.waiting(),
         exploration.several(),
-        Set.copyOf(exploration.gaps()),
+        Set.copyOf(exploration.left()),
         Set.copyOf(exploration.stacks()),
         List.copyOf(exploration.stated()),
         exploration.blocked(),
-        exploration.threads().begun(),
-        exploration.threads().finished(),
+        exploration.threads().seen(),
         found,
         nanos,
         text.toString());
@@ -158,7 +153,7 @@ public record SavedExploration(
   /** JSON may leave out what it likes. */
   @SuppressWarnings("ConstantConditions")
   private boolean isIncomplete() {
-    return Stream.of(known, open, waiting, several, gaps, stacks, stated, begun, finished, explorer)
+    return Stream.of(known, open, waiting, several, gaps, stacks, stated, threads, explorer)
             .anyMatch(Objects::isNull)
         || blocked < 0
         || nanos < 0;
@@ -177,7 +172,7 @@ public record SavedExploration(
     try {
       KnownSteps steps = new KnownSteps(open, waiting, several);
       Exploration exploration = new Exploration(bounds, resumed(bounds), steps);
-      exploration.seen(gaps, stacks, stated, blocked, begun, finished);
+      exploration.seen(gaps, stacks, stated, blocked, threads);
       return exploration;
     } catch (DamagedStateException e) {
       throw new IllegalStateException("it was readable before", e);

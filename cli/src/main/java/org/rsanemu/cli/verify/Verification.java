@@ -3,7 +3,9 @@ package org.rsanemu.cli.verify;
 
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.schedule.ProofGap;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Counts;
@@ -17,6 +19,8 @@ import org.rsanemu.emu.explore.Counts;
  * @param blocked executions of these that ended with threads in loops which they had run in vain
  * @param fromSnapshot executions that began at the snapshot, or after it
  * @param gaps what is left out, or assumed
+ * @param waits where a thread waits, if {@link ProofGap#WAITS_SOMETIMES} is one of them and that is
+ *     known
  * @param bounds that were met
  * @param stated bounds that the program states of itself
  * @param foundBefore whether there was a finding before it was stopped and went on
@@ -29,6 +33,7 @@ public record Verification(
     long blocked,
     long fromSnapshot,
     Set<ProofGap> gaps,
+    @Nullable Frame waits,
     Set<Bounds.Bound> bounds,
     Set<String> stated,
     boolean foundBefore,

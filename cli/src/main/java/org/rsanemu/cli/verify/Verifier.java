@@ -170,6 +170,7 @@ public final class Verifier {
         exploration.blocked(),
         exploration.fromSnapshot(),
         exploration.gaps(),
+        exploration.threads().waitsSometimes(),
         exploration.explorer().hit(),
         exploration.stated(),
         foundBefore,

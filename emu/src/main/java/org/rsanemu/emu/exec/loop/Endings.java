@@ -14,10 +14,10 @@ import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
-import org.rsanemu.emu.exec.result.Wait;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.AnnotatedAccess;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.waits.LeftThreads;
 import org.rsanemu.emu.exec.waits.StuckThreads;
 import org.rsanemu.emu.exec.waits.WaitCycles;
 import org.rsanemu.emu.linux.Kernel;
@@ -39,6 +39,7 @@ final class Endings {
   private final Scheduler scheduler;
   private final EventGenerator generator;
   private final List<GuestContext> contexts;
+  private LeftThreads left = LeftThreads.NONE;
 
   /**
    * @param contexts the threads by number
@@ -87,19 +88,21 @@ final class Endings {
             .toList();
     if (!waiting.isEmpty()) {
       StuckThreads stuck = stuckThreads();
-      List<Finding.ThreadState> left =
-          waiting.stream().map(state -> waiting(state, stuck)).toList();
-      List<Wait.Cycle> cycles = WaitCycles.of(left);
-      List<Finding.ThreadState> circling =
-          left.stream().filter(state -> isIn(cycles, state.thread())).toList();
+      left = new LeftThreads(waiting.stream().map(state -> waiting(state, stuck)).toList());
+      List<Finding.ThreadState> circling = left.circling();
       if (!circling.isEmpty()) {
-        findings.add(new Finding.Stuck(anySpins(circling), circling, cycles));
+        findings.add(new Finding.Stuck(anySpins(circling), circling, left.cycles()));
       }
     }
     if (status == Panics.STATUS) {
       Panics.exits(by, contexts, guest.crashes().written()).ifPresent(this::panicked);
     }
     return new Ending.Exited(status);
+  }
+
+  /** The threads that waited when the process exited. */
+  LeftThreads left() {
+    return left;
   }
 
   /** Whether the program and what is noted of its accesses take more memory than they may. */
@@ -112,10 +115,6 @@ final class Endings {
     CrashCause cause = CrashCause.said(CrashCause.Kind.PANIC, by.said());
     List<Frame> stack = places.stack(by.panic().site());
     findings.add(new Finding.Crash(0, by.thread().number(), 0, "", stack, List.of(), cause));
-  }
-
-  private static boolean isIn(List<Wait.Cycle> cycles, int thread) {
-    return cycles.stream().anyMatch(cycle -> cycle.threads().contains(thread));
   }
 
   /** Whether others alone can end its wait: it cannot run, and no time or count ends that. */

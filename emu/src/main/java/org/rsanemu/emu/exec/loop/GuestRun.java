@@ -212,7 +212,7 @@ public final class GuestRun {
     Ending ending = requireNonNull(state.ending());
     if (exploring != null) {
       exploring.report();
-      exploring.ended(ending);
+      exploring.ended(ending, endings.left());
     }
     if (inspection != null) {
       inspection.ended(stoppedRun(), ending);

@@ -37,8 +37,7 @@ public final class Exploration {
    *
    * @param gaps that it left
    * @param stated bounds of the program's
-   * @param begun threads that were there
-   * @param finished those of them that came to their ends
+   * @param threads what became of them
    * @param isBlocked see {@link #blocked}
    * @param stacks see {@link #stacks}
    * @param changedCode whether no execution can go on from a snapshot any more
@@ -47,8 +46,7 @@ public final class Exploration {
       RunResult result,
       Set<ProofGap> gaps,
       List<String> stated,
-      Set<Integer> begun,
-      Set<Integer> finished,
+      ThreadsSeen.Seen threads,
       boolean isBlocked,
       Set<Stacks> stacks,
       boolean changedCode) {}
@@ -170,7 +168,17 @@ public final class Exploration {
     if (threads.areLeft()) {
       all.add(ProofGap.UNFINISHED_THREADS);
     }
+    if (!threads.waitSometimes().isEmpty()) {
+      all.add(ProofGap.WAITS_SOMETIMES);
+    } else if (threads.waitAtEnd()) {
+      all.add(ProofGap.WAITS_AT_END);
+    }
     return Collections.unmodifiableSet(all);
+  }
+
+  /** The gaps that executions left, whatever becomes of threads in others. */
+  public Set<ProofGap> left() {
+    return Collections.unmodifiableSet(gaps);
   }
 
   /** The program's threads in its executions, except for those that are being begun again. */
@@ -238,25 +246,22 @@ public final class Exploration {
   /**
    * Takes what it had seen when it was saved.
    *
-   * @param left see {@link #gaps}
+   * @param left see {@link #left()}
    * @param shown see {@link #stacks}
    * @param bounds see {@link #stated}
    * @param blockedBefore see {@link #blocked}
-   * @param begun see {@link ThreadsSeen#begun}
-   * @param finished see {@link ThreadsSeen#finished}
+   * @param before see {@link ThreadsSeen#seen}
    */
   public void seen(
       Set<ProofGap> left,
       Set<Stacks> shown,
       List<String> bounds,
       long blockedBefore,
-      Set<Integer> begun,
-      Set<Integer> finished) {
+      ThreadsSeen.Seen before) {
     gaps.addAll(left);
     stacks.addAll(shown);
     bounds.forEach(this::states);
-    gaps.remove(ProofGap.UNFINISHED_THREADS); // they may finish yet
-    threads.addAll(begun, finished);
+    threads.addAll(before);
     blocked = blockedBefore;
   }
 
@@ -353,8 +358,7 @@ public final class Exploration {
         result,
         left,
         List.copyOf(stated),
-        Set.copyOf(threads.begun()),
-        Set.copyOf(threads.finished()),
+        threads.seen(),
         isBlocked,
         Set.copyOf(stacks),
         changedCode);
@@ -381,7 +385,7 @@ public final class Exploration {
     sees(shown.stacks());
     gaps.addAll(shown.gaps());
     shown.stated().forEach(this::states);
-    threads.addAll(shown.begun(), shown.finished());
+    threads.addAll(shown.threads());
     if (snapshots.taken() != null) {
       resumed();
     }

@@ -13,8 +13,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.events.StackLocations;
 import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.schedule.ThreadsSeen.Fate;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.OutstandingChanges;
+import org.rsanemu.emu.exec.waits.LeftThreads;
 import org.rsanemu.emu.explore.ExecutionOutcome;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.PendingStep;
@@ -351,25 +353,29 @@ public final class Exploring {
     return underWay != null && underWay.retries;
   }
 
-  /** The execution has ended: which threads it has brought to their ends. */
-  public void ended(@Nullable Ending how) {
+  /** The execution has ended: what became of its threads. */
+  public void ended(@Nullable Ending how, LeftThreads waiting) {
     boolean wholly =
         switch (how) {
           case Ending.Exited _, Ending.Killed _, Ending.Stuck _ -> true;
           case null, default -> false;
         };
+    ThreadsSeen seen = exploration.threads();
     List<ThreadPosition> left = positions.living();
-    positions
-        .all()
-        .forEach(
-            position -> exploration.threads().saw(position.thread(), !left.contains(position)));
-    for (ThreadPosition position : left) {
-      boolean ends = left.size() == 1 || endsProcess(position.thread());
-      if (wholly && (ends || positions.waitsAtEnd(position))) {
-        exploration.threads().saw(position.thread(), true);
+    for (ThreadPosition position : positions.all()) {
+      int thread = position.thread();
+      boolean remains = left.contains(position);
+      boolean ends = !remains || wholly && (left.size() == 1 || endsProcess(thread));
+      boolean waits = !ends && wholly && positions.waitsAtEnd(position);
+      seen.saw(thread, Fate.BEGUN);
+      if (ends) {
+        seen.saw(thread, Fate.ENDED);
       }
-      if (how instanceof Ending.Exited && !ends && positions.waitsAtEnd(position)) {
-        exploration.left(ProofGap.WAITS_AT_END);
+      if (ends || waits) {
+        seen.saw(thread, Fate.FINISHED);
+      }
+      if (waits && how instanceof Ending.Exited && !waiting.isExplained(thread)) {
+        seen.waited(thread, waiting.place(thread));
       }
     }
   }

@@ -53,6 +53,8 @@ public enum ProofGap {
    * what it waits for: it may be idle, as a server is, or wait for one that waits for it.
    */
   WAITS_AT_END,
+  /** The same of a thread that came to its end in another execution, which a server does not. */
+  WAITS_SOMETIMES,
   /** A signal was sent while another thread blocks it that had not done so from its start. */
   SIGNAL_MASKS,
   /** The program asks for the flags of floating-point exceptions, and the engine keeps none. */

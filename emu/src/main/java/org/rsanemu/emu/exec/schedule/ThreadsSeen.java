@@ -1,50 +1,110 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.schedule;
 
-import java.util.Collections;
+import static java.util.Objects.requireNonNull;
+
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.result.Frame;
 
 /**
- * The threads that an exploration has seen, by number, and which of them finished in at least one
- * execution: they ended, ended the process, or waited forever when it ended. If one never finished,
- * the rest of it is not explored. Thread-confined.
+ * The threads that an exploration has seen, by number, and what became of them. Thread-confined.
  */
 public final class ThreadsSeen {
-  private final Set<Integer> begun = new TreeSet<>();
-  private final Set<Integer> finished = new TreeSet<>();
+  /** What became of a thread in at least one execution. */
+  public enum Fate {
+    /** It began. */
+    BEGUN,
+    /** It ended, ended the process, or waited forever when that ended: nothing of it is left. */
+    FINISHED,
+    /** It ended, or ended the process. */
+    ENDED,
+    /** It waited when the process exited, and nobody is known who could have ended the wait. */
+    WAITED
+  }
 
-  /** A thread was there in an execution; {@code done} if it came to its end. */
-  void saw(int thread, boolean done) {
-    begun.add(thread);
-    if (done) {
-      finished.add(thread);
+  /**
+   * What was seen.
+   *
+   * @param fates which threads met with each; every fate is there
+   * @param waits where threads waited when the process exited, as far as that is known
+   */
+  public record Seen(Map<Fate, Set<Integer>> fates, Map<Integer, Frame> waits) {}
+
+  private final Map<Fate, Set<Integer>> fates = new EnumMap<>(Fate.class);
+  private final Map<Integer, Frame> waits = new TreeMap<>();
+
+  ThreadsSeen() {
+    for (Fate fate : Fate.values()) {
+      fates.put(fate, new TreeSet<>());
+    }
+  }
+
+  void saw(int thread, Fate fate) {
+    of(fate).add(thread);
+  }
+
+  /** It is {@link Fate#WAITED}; where, if that is known. */
+  void waited(int thread, @Nullable Frame place) {
+    saw(thread, Fate.WAITED);
+    if (place != null) {
+      waits.putIfAbsent(thread, place);
     }
   }
 
   /** Takes what was seen before. */
-  void addAll(Set<Integer> all, Set<Integer> done) {
-    begun.addAll(all);
-    finished.addAll(done);
+  void addAll(Seen before) {
+    before.fates.forEach((fate, threads) -> of(fate).addAll(threads));
+    before.waits.forEach(waits::putIfAbsent);
   }
 
   void clear() {
-    begun.clear();
-    finished.clear();
+    fates.values().forEach(Set::clear);
+    waits.clear();
   }
 
-  /** All that were there. */
-  public Set<Integer> begun() {
-    return Collections.unmodifiableSet(begun);
+  /** A copy; numbers are in order. */
+  public Seen seen() {
+    Map<Fate, Set<Integer>> copy = new EnumMap<>(Fate.class);
+    fates.forEach((fate, threads) -> copy.put(fate, new TreeSet<>(threads)));
+    return new Seen(copy, new TreeMap<>(waits));
   }
 
-  /** Those that came to their end. */
-  public Set<Integer> finished() {
-    return Collections.unmodifiableSet(finished);
+  private Set<Integer> of(Fate fate) {
+    return requireNonNull(fates.get(fate));
   }
 
-  /** Whether one never came to its end. */
+  /** Whether one of them never finished: the rest of it is not explored. */
   boolean areLeft() {
-    return !finished.containsAll(begun);
+    return !of(Fate.FINISHED).containsAll(of(Fate.BEGUN));
+  }
+
+  /** Whether one waited when the process exited. */
+  boolean waitAtEnd() {
+    return !of(Fate.WAITED).isEmpty();
+  }
+
+  /** Those that did, and ended in another execution: they are no servants that are idle. */
+  Set<Integer> waitSometimes() {
+    Set<Integer> both = new TreeSet<>(of(Fate.WAITED));
+    both.retainAll(of(Fate.ENDED));
+    return both;
+  }
+
+  /**
+   * Where the first of {@link #waitSometimes} waited.
+   *
+   * @return null if there is none, or that is not known
+   */
+  public @Nullable Frame waitsSometimes() {
+    return waitSometimes().stream()
+        .filter(waits::containsKey)
+        .findFirst()
+        .map(waits::get)
+        .orElse(null);
   }
 }
