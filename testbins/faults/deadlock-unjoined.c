@@ -2,7 +2,7 @@
 // verify: deadlock
 // executions: 3
 // runs: 100
-// stuck: T1 MUTEX T2:22; T2 MUTEX T1:14; cycle 1 2
+// stuck: T1 MUTEX T2:21; T2 MUTEX T1:13; cycle 1 2
 //
 // Two locks in opposite orders. Main returns without the threads, and they are stuck all the same.
 #include "litmus.h"

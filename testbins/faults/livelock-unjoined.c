@@ -2,7 +2,7 @@
 // verify: livelock
 // executions: 3
 // runs: 100
-// stuck: T1 LOCK T2:27; T2 LOCK T1:19; cycle 1 2
+// stuck: T1 LOCK T2:26; T2 LOCK T1:18; cycle 1 2
 //
 // Two spin locks in opposite orders. Main returns without the threads, and they are stuck all the
 // same.

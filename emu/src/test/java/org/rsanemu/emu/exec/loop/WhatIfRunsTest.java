@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.result.Finding;
@@ -54,6 +55,7 @@ class WhatIfRunsTest {
     "aarch64, wait-backoff, LOOPED",
     "x86-64, stale-branch-harmless, UNUSED",
     "aarch64, seqlock-right, UNUSED",
+    "aarch64, never-decreases, UNUSED",
     "x86-64, stale-address, DIFFERENT",
     "x86-64, stale-printed, DIFFERENT",
     "aarch64, stale-system-call, DIFFERENT",
@@ -63,6 +65,25 @@ class WhatIfRunsTest {
   void aProgramsViolationsAllHaveOneVerdict(String isa, String program, Verdict verdict)
       throws BadBinaryException {
     assertThat(verdicts(isa, program)).containsExactly(verdict);
+  }
+
+  /** What comes of two looks that are both stale, and not of the second one alone. */
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void noLookIsOlderThanTheOneBefore(String isa) throws BadBinaryException {
+    assertThat(verdicts(isa, "never-decreases-both"))
+        .contains(Verdict.DIFFERENT)
+        .doesNotContain(Verdict.CRASH);
+  }
+
+  /** A thread that ends in either case has done something else before. */
+  @Test
+  void whereNothingThatOthersNoticeIsDifferentAReadIs() throws BadBinaryException {
+    assertThat(violations("aarch64", "scan-again"))
+        .map(Finding.Robustness::consequence)
+        .filteredOn(consequence -> consequence.verdict() == Verdict.DIFFERENT)
+        .isNotEmpty()
+        .allMatch(consequence -> consequence.instead().kind() == VisibleAction.Kind.READ);
   }
 
   @Test

@@ -31,6 +31,9 @@ public record PendingRead(
    * @param executed how many instructions it has run
    */
   PendingRead consistent(long executed, WhatIf whatIf) {
+    if (bounds.stream().anyMatch(bound -> bound.isUnknown(executed))) {
+      whatIf.leaveOut();
+    }
     StaleWrites left =
         TakenBackReads.Bound.within(stale, bounds, executed, state -> whatIf.isIn(state, origin));
     return new PendingRead(violation, left, List.of(), fresh, sooner, origin, foresight);

@@ -269,6 +269,12 @@ public final class PendingViolations implements FindingSink {
     long executed = whatIf.executedBy(thread);
     boolean together = takenBack.hasOlder(thread, executed);
     WhatIfAnswer tried = known.answers().answer(read, executed, whatIf);
+    Consequence both = together && !tried.consequence().isHarmless() ? takenBack.both(read) : null;
+    if (both
+        != null) { // of both reads: how the program ends if the second one is stale says nothing
+      known.keep(seen(violation, both), both);
+      return;
+    }
     WhatIfAnswer answer = together ? tried.untried() : tried;
     if (together && tried.takesBack()) {
       whatIf.leaveOut();

@@ -6,6 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.whatif.way.ApartStates;
 import org.rsanemu.emu.exec.whatif.way.WayState;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
@@ -30,18 +33,26 @@ final class TakenBackReads {
    * Until a thread has run so many instructions, it is taken to have read something older, and has
    * the newest: what else it reads is tried with that, and so it takes nothing back.
    */
-  private final Map<Integer, Long> olderUntil = new HashMap<>();
+  private final Map<Integer, Older> older = new HashMap<>();
+
+  /**
+   * @param until when the thread has run so many instructions, it is over
+   * @param location that it has read
+   * @param position of the write that it has read there
+   * @param both see {@link WhatIfAnswer}
+   */
+  private record Older(long until, int location, long position, @Nullable Consequence both) {}
 
   /**
    * @param since how many instructions the thread had run when it read
-   * @param states until the value is gone
+   * @param apart until the value is gone
    * @param position of the write that it has read
    * @param view what it knows by that
    */
   private record TakenBack(
-      long since, List<WayState> states, int location, long position, WhatIfView view) {
+      long since, ApartStates apart, int location, long position, WhatIfView view) {
     boolean isOver(long executed) {
-      return since + states.getLast().path() < executed;
+      return since + apart.until() < executed;
     }
   }
 
@@ -51,10 +62,16 @@ final class TakenBackReads {
    * @param since how many instructions the thread had run when it read
    * @param oldest position of the oldest write that can be read
    */
-  record Bound(long since, List<WayState> states, long oldest) {
+  record Bound(long since, ApartStates apart, long oldest) {
     private boolean holds(long executed, Predicate<WayState> isThere) {
-      return states.stream()
-          .anyMatch(state -> since + state.path() == executed && isThere.test(state));
+      return isUnknown(executed)
+          || apart.states().stream()
+              .anyMatch(state -> since + state.path() == executed && isThere.test(state));
+    }
+
+    /** Whether the thread is only taken to be in such a state: not all of them are known. */
+    boolean isUnknown(long executed) {
+      return apart.areUnknown(executed - since);
     }
 
     /**
@@ -86,7 +103,8 @@ final class TakenBackReads {
    * it has.
    */
   boolean hasOlder(int thread, long executed) {
-    return executed < olderUntil.getOrDefault(thread, 0L);
+    Older read = older.get(thread);
+    return read != null && executed < read.until();
   }
 
   /**
@@ -101,10 +119,10 @@ final class TakenBackReads {
       return false;
     }
     int thread = read.violation().access().thread();
-    olderUntil.put(thread, executed + answer.until());
+    takesOlder(read, answer, executed);
     List<TakenBack> all = byThread.computeIfAbsent(thread, _ -> new ArrayList<>());
     all.removeIf(each -> each.isOver(executed));
-    if (!answer.apart().isEmpty()) {
+    if (!answer.apart().areNone()) {
       int location = read.violation().location();
       WhatIfView view = read.foresight().copy();
       view.readsNewest(location, read.violation().access().order());
@@ -134,7 +152,29 @@ final class TakenBackReads {
   void takeBackTracked(PendingRead read, WhatIfAnswer answer, long executed) {
     int thread = read.violation().access().thread();
     model.ignoreRead(thread, AtomicLocation.NOWHERE, answer.oldest());
-    olderUntil.put(thread, executed + answer.until());
+    takesOlder(read, answer, executed);
+  }
+
+  private void takesOlder(PendingRead read, WhatIfAnswer answer, long executed) {
+    int location = read.violation().location();
+    long position = model.newestKept(location);
+    older.put(
+        read.violation().access().thread(),
+        new Older(executed + answer.until(), location, position, answer.both()));
+  }
+
+  /**
+   * What comes of it if a thread that {@link #hasOlder}, and that has what was the newest there,
+   * sees again what is older: that is no way that it is on now. Null if it is not known, or may be
+   * one.
+   */
+  @Nullable Consequence both(PendingRead read) {
+    Older before = older.get(read.violation().access().thread());
+    return before != null
+            && before.location() == read.violation().location()
+            && read.stale().writes().stream().allMatch(write -> write.newest() < before.position())
+        ? before.both()
+        : null;
   }
 
   /** What these allow the thread's next read; ask while a violation is being reported. */
@@ -144,7 +184,7 @@ final class TakenBackReads {
           long aware = read.view().awareOf(location, order);
           boolean same = location == read.location();
           long oldest = same ? Math.max(aware, read.position()) : aware;
-          return new Bound(read.since(), read.states(), oldest);
+          return new Bound(read.since(), read.apart(), oldest);
         })
         .toList();
   }

@@ -4,8 +4,9 @@ package org.rsanemu.emu.exec.whatif.pending;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Consequence;
-import org.rsanemu.emu.exec.whatif.way.WayState;
+import org.rsanemu.emu.exec.whatif.way.ApartStates;
 import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.location.AtomicLocation;
 
@@ -20,6 +21,8 @@ import org.rsanemu.model.location.AtomicLocation;
  *     together bring it back to look again
  * @param apart the thread's states, before other reads, in which it still has the newest value;
  *     none if another stale read before that was not tried together with this one
+ * @param both what comes of a value that goes unused if the thread sees it once more, until {@code
+ *     until}; null if nothing is known to
  * @param oldest position of the oldest write with whose value it does not look again; {@link
  *     AtomicLocation#NOWHERE} if that is not known
  */
@@ -29,17 +32,19 @@ public record WhatIfAnswer(
     boolean open,
     boolean untaught,
     long until,
-    List<WayState> apart,
+    ApartStates apart,
+    @Nullable Consequence both,
     long oldest) {
   /** The thread has read what it read: no stale value goes unused, now or later. */
   public static WhatIfAnswer of(Consequence consequence) {
     return new WhatIfAnswer(
-        consequence, Set.of(), false, false, 0, List.of(), AtomicLocation.NOWHERE);
+        consequence, Set.of(), false, false, 0, ApartStates.NONE, null, AtomicLocation.NOWHERE);
   }
 
   /** The same without the states of the thread. */
   WhatIfAnswer remembered() {
-    return new WhatIfAnswer(consequence, unused, open, untaught, until, List.of(), oldest);
+    return new WhatIfAnswer(
+        consequence, unused, open, untaught, until, ApartStates.NONE, both, oldest);
   }
 
   /** The same where these go unused, too. */
@@ -48,7 +53,7 @@ public record WhatIfAnswer(
     others.forEach(other -> all.add(other.write().value()));
     long first = others.stream().mapToLong(StaleWrite::oldest).min().orElse(oldest);
     long least = unused.isEmpty() ? first : Math.min(first, oldest);
-    return new WhatIfAnswer(consequence, all, open, untaught, until, apart, least);
+    return new WhatIfAnswer(consequence, all, open, untaught, until, apart, both, least);
   }
 
   /** Whether the other one asks for the same. */
@@ -66,6 +71,6 @@ public record WhatIfAnswer(
    * make a difference there, so the thread has learned what it has read.
    */
   WhatIfAnswer untried() {
-    return new WhatIfAnswer(consequence, Set.of(), open, false, 0, List.of(), oldest);
+    return new WhatIfAnswer(consequence, Set.of(), open, false, 0, ApartStates.NONE, null, oldest);
   }
 }

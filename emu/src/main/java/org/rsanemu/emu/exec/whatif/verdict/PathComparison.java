@@ -187,7 +187,11 @@ final class PathComparison {
 
   /** The first thing that the thread does and usually does not. */
   @Nullable Action instead() {
-    return meaningful(way.actions(), Math.max(0, alignment.parted()));
+    int parted = Math.max(0, alignment.parted());
+    Action instead = meaningful(way.actions(), parted);
+    Action usually = meaningful(usual.actions(), alignment.reached());
+    boolean same = instead != null && usually != null && instead.sameAs(usually);
+    return same ? way.actions().get(parted) : instead; // what it does before, unnoticed
   }
 
   /** What it usually does in its place. */

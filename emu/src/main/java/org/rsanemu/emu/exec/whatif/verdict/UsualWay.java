@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.whatif.verdict;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.emu.exec.whatif.way.ApartStates;
 import org.rsanemu.emu.exec.whatif.way.Trials;
 import org.rsanemu.emu.exec.whatif.way.TriedRead;
 import org.rsanemu.emu.exec.whatif.way.Way;
@@ -79,12 +80,17 @@ final class UsualWay {
    *
    * @param until before so many instructions
    */
-  List<WayState> states(long until) {
+  ApartStates states(long until) {
     List<WayState> states = new ArrayList<>();
+    boolean areAll = true;
     WhatIfExecution execution = null;
     for (WhatIfRead glance : way.glances()) {
       int before = glance.path() - 1;
-      if (before > 0 && before < until && states.size() < MOST_STATES && !glance.isFence()) {
+      if (before > 0 && before < until && !glance.isFence()) {
+        if (states.size() == MOST_STATES) {
+          areAll = false;
+          break;
+        }
         execution = execution == null ? trials.begin(read) : execution;
         if (!execution.goTo(before)) {
           break;
@@ -95,6 +101,6 @@ final class UsualWay {
     if (execution != null) {
       trials.end(execution);
     }
-    return states;
+    return states.isEmpty() ? ApartStates.NONE : new ApartStates(states, areAll, until);
   }
 }

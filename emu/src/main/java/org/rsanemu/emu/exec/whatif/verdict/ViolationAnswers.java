@@ -13,8 +13,8 @@ import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.whatif.pending.PendingRead;
 import org.rsanemu.emu.exec.whatif.pending.WhatIfAnswer;
+import org.rsanemu.emu.exec.whatif.way.ApartStates;
 import org.rsanemu.emu.exec.whatif.way.TriedRead;
-import org.rsanemu.emu.exec.whatif.way.WayState;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.StaleWrites.StaleWrite;
@@ -59,7 +59,8 @@ final class ViolationAnswers {
             false,
             false,
             0,
-            List.of(),
+            ApartStates.NONE,
+            null,
             oldest);
       }
       boolean comesBack = tree.comesBack(read, pending.stale());
@@ -104,11 +105,12 @@ final class ViolationAnswers {
     if (stale.synchronizes()) {
       return comesBackTaughtLess(pending, read, others)
           ? new WhatIfAnswer(
-              looped, values(stale), false, false, tree.metAfter(), List.of(), NOWHERE)
+              looped, values(stale), false, false, tree.metAfter(), ApartStates.NONE, null, NOWHERE)
           : sight;
     }
     return tree.comesBackUntaught(read, others)
-        ? new WhatIfAnswer(looped, Set.of(), false, true, tree.metAfter(), List.of(), NOWHERE)
+        ? new WhatIfAnswer(
+            looped, Set.of(), false, true, tree.metAfter(), ApartStates.NONE, null, NOWHERE)
         : sight;
   }
 
@@ -192,7 +194,8 @@ final class ViolationAnswers {
             unused,
             access.kind(),
             together ? staleValues.followed() : 0,
-            outcomes.isEmpty() || together ? List.of() : staleValues.apart(),
+            outcomes.isEmpty() || together ? ApartStates.NONE : staleValues.apart(),
+            together ? staleValues.both() : null,
             oldest == Long.MAX_VALUE ? NOWHERE : oldest);
   }
 
@@ -216,6 +219,7 @@ final class ViolationAnswers {
    *
    * @param until see {@link WhatIfAnswer}
    * @param apart the same
+   * @param both the same
    * @param oldest the same
    */
   private static WhatIfAnswer answer(
@@ -223,7 +227,8 @@ final class ViolationAnswers {
       Set<Long> unused,
       Access.Kind kind,
       long until,
-      List<WayState> apart,
+      ApartStates apart,
+      @Nullable Consequence both,
       long oldest) {
     TrialOutcome worst = all.getFirst();
     for (TrialOutcome one : all) {
@@ -243,6 +248,7 @@ final class ViolationAnswers {
             false,
             until,
             apart,
+            both,
             oldest);
   }
 }

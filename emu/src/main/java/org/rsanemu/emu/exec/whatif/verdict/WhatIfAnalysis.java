@@ -8,12 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
+import org.rsanemu.emu.exec.whatif.way.ApartStates;
 import org.rsanemu.emu.exec.whatif.way.InstructionPath;
 import org.rsanemu.emu.exec.whatif.way.Trials;
 import org.rsanemu.emu.exec.whatif.way.TriedRead;
 import org.rsanemu.emu.exec.whatif.way.VisibleActions;
 import org.rsanemu.emu.exec.whatif.way.Way;
-import org.rsanemu.emu.exec.whatif.way.WayState;
 import org.rsanemu.emu.exec.whatif.way.WhatIfExecution;
 import org.rsanemu.emu.exec.whatif.way.WhatIfMachine;
 import org.rsanemu.emu.scratch.ScratchExecution;
@@ -51,6 +51,7 @@ final class WhatIfAnalysis {
 
   private long briefly;
   private long metAfter;
+  private @Nullable Consequence both;
 
   /**
    * @param tree tries all that may be stale together
@@ -77,6 +78,7 @@ final class WhatIfAnalysis {
    */
   List<TrialOutcome> of(TriedRead read, List<StaleWrite> staleWrites) {
     metAfter = 0;
+    both = null;
     long before = executed();
     // The rest of the usual way might need these.
     bound = before + MOST_OF_READ - Way.MOST_INSTRUCTIONS;
@@ -120,10 +122,18 @@ final class WhatIfAnalysis {
   }
 
   /**
+   * What comes of a value that goes unused, of the read that was asked of last, where the thread
+   * sees it once more; null if nothing is known to.
+   */
+  @Nullable Consequence both() {
+    return both;
+  }
+
+  /**
    * The thread's states on its usual way before it reads something else, until all ways that were
    * tried have met it, of the read that was asked of last. The first of them.
    */
-  List<WayState> apart() {
+  ApartStates apart() {
     return usual().states(metAfter);
   }
 
@@ -236,10 +246,24 @@ final class WhatIfAnalysis {
     WhatIfExecution execution = trials.begin(read);
     machine.scratch().lastingStale(read.address(), read.size(), stale, tried.hole());
     machine.scratch().stale(read.address(), read.size(), stale, tried.hole());
-    Verdict verdict =
-        new PathComparison(machine, execution, usual().way(), List.of(tried)).compare();
+    PathComparison comparison =
+        new PathComparison(machine, execution, usual().way(), List.of(tried));
+    Verdict verdict = comparison.compare();
+    isShort |= usual().isShort() && !comparison.isSettled(verdict);
+    if (verdict == Verdict.DIFFERENT && !isShort) {
+      both = uses.different(read, tried, comparison).consequence();
+      return true;
+    }
     trials.end(execution);
-    return verdict != Verdict.UNUSED;
+    if (verdict != Verdict.UNUSED && verdict != Verdict.UNTRIED) {
+      return true;
+    }
+    if (verdict == Verdict.UNTRIED && !isShort) {
+      budget.leaveOut(); // the same as usual for as long as they were compared
+    }
+    boolean met = comparison.metAt() != InstructionPath.NOWHERE;
+    metAfter = Math.max(metAfter, met ? comparison.metAt() : followed());
+    return false;
   }
 
   /**
