@@ -255,11 +255,11 @@ final class WhatIfAnalysis {
       return true;
     }
     trials.end(execution);
-    if (verdict != Verdict.UNUSED && verdict != Verdict.UNTRIED) {
-      return true;
+    if (verdict == Verdict.UNTRIED) { // the same as usual for as long as they were compared
+      both = new Consequence(verdict, stale, null, null);
     }
-    if (verdict == Verdict.UNTRIED && !isShort) {
-      budget.leaveOut(); // the same as usual for as long as they were compared
+    if (verdict != Verdict.UNUSED) {
+      return true;
     }
     boolean met = comparison.metAt() != InstructionPath.NOWHERE;
     metAfter = Math.max(metAfter, met ? comparison.metAt() : followed());
