@@ -204,7 +204,7 @@ public record FindingView(
    * @param thread its number, 0 for the main thread
    * @param operation {@code read}, {@code write}, {@code read-modify-write}, ...
    * @param order {@code na} for plain memory
-   * @param value what was read or written, {@code 0x…}
+   * @param value what was read or written, {@code 0x…}; see {@link #hasValue}
    * @param instruction as an assembler writes it, "" if there is none
    * @param orderOfSource whether the order is the source's, and not the instruction's
    */
@@ -219,6 +219,12 @@ public record FindingView(
       String instruction,
       boolean orderOfSource,
       List<SourceFrame> stack) {
+    /** Whether its value is known: not of plain memory, nor of a race's sides. */
+    public boolean hasValue() {
+      boolean races = role.equals("current") || role.equals("earlier");
+      return !races && (!order.equals("na") || stack.isEmpty());
+    }
+
     /** Whether it frees, unmaps or closes what the other side uses. */
     boolean ends() {
       return operation.equals(ENDING);

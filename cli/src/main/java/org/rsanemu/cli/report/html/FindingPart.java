@@ -212,14 +212,13 @@ record FindingPart(
   }
 
   private static Access access(FindingView.Side side) {
-    boolean atomic = !side.order().equals("na") || side.stack().isEmpty();
     return new Access(
         side.role(),
         side.stack().isEmpty() ? "–" : ThreadNames.name(side.thread()),
         side.operation(),
         side.order().equals("na") ? "–" : side.order(),
         side.address() + ", " + side.size() + (side.size() == 1 ? " byte" : " bytes"),
-        atomic ? Hex.value(Hex.parse(side.value())) : "–",
+        side.hasValue() ? Hex.value(Hex.parse(side.value())) : "–",
         side.stack().isEmpty() ? "–" : SourceFrame.nearest(side.stack()).place(),
         side.instruction().isEmpty() ? "–" : side.instruction());
   }

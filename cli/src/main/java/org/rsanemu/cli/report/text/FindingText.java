@@ -247,7 +247,7 @@ final class FindingText {
               side.role(),
               side.order() + (side.orderOfSource() ? " (source)" : ""),
               side.operation(),
-              side.order().equals("na") ? "" : value(side),
+              side.hasValue() ? value(side) : "",
               side.instruction()
             });
       }
