@@ -213,7 +213,8 @@ class EndToEndTest {
     assertThat(answer.unwrapped())
         .containsPattern("Scheduled by: pct of depth 2: 5 runs")
         .containsPattern(
-            "needs 2 steps in one order shows in a run with a probability of at least"
+            "needs 2 steps in one order(, all among the first [0-9]+ of a run,)? shows in a run with a"
+                + " probability of at least"
                 + " 1/\\(3 \\* [0-9]+\\) = ");
   }
 

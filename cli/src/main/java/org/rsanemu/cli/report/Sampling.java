@@ -93,12 +93,19 @@ public record Sampling(
     return "1/(" + of.threads + (depth != null && depth == 1 ? "" : " * " + of.steps + power) + ")";
   }
 
+  /** Which bugs are covered; "" if all are. */
+  private static String covered(Guarantee of) {
+    return of.longer == 0 ? "" : ", all among the first " + Numbers.of(of.steps) + " of a run,";
+  }
+
   /** {@link #words}, and in short what is promised. */
   public String wordsAndPromise() {
     return guarantee == null
         ? words()
         : words()
-            + " (shows a bug of that depth with at least "
+            + " (shows a bug of that depth"
+            + (guarantee.longer == 0 ? "" : " in the first " + steps(guarantee))
+            + " with at least "
             + fraction(guarantee)
             + " a run, "
             + percent(guarantee.all)
@@ -113,14 +120,16 @@ public record Sampling(
     return name()
         + ": a bug that needs "
         + Numbers.counted(depth == null ? 1 : depth, "step", "steps")
-        + " in one order shows in a run with a probability of at least "
+        + " in one order"
+        + covered(guarantee)
+        + " shows in a run with a probability of at least "
         + fraction(guarantee)
         + " = "
         + percent(guarantee.run)
         + ", of "
         + Numbers.counted(guarantee.threads, "thread", "threads")
         + " and "
-        + Numbers.counted(guarantee.steps, "step", "steps")
+        + steps(guarantee)
         + " (scheduling points of your own code, as in the first run): "
         + percent(guarantee.all)
         + " in "
@@ -130,7 +139,11 @@ public record Sampling(
             ? ""
             : " "
                 + Numbers.of(guarantee.longer)
-                + " had more steps; the guarantee does not cover bugs among the later ones.");
+                + " had more steps; nothing is promised of bugs among the later ones.");
+  }
+
+  private static String steps(Guarantee of) {
+    return Numbers.counted(of.steps, "step", "steps");
   }
 
   private static String percent(double probability) {

@@ -42,13 +42,14 @@ class SamplingTest {
     assertThat(guarantee.longer()).as("runs of 40 steps").isEqualTo(2);
     assertThat(sampling.promise())
         .startsWith(
-            "pct of depth 3: a bug that needs 3 steps in one order shows in a run with a probability"
-                + " of at least 1/(3 * 20^2) = 0.083 %, of 3 threads and 20 steps")
-        .endsWith("2 had more steps; the guarantee does not cover bugs among the later ones.");
+            "pct of depth 3: a bug that needs 3 steps in one order, all among the first 20 of a run,"
+                + " shows in a run with a probability of at least 1/(3 * 20^2) = 0.083 %, of 3"
+                + " threads and 20 steps")
+        .endsWith("2 had more steps; nothing is promised of bugs among the later ones.");
     assertThat(sampling.wordsAndPromise())
         .isEqualTo(
-            "pct of depth 3: 2 runs, 1 of them new (shows a bug of that depth with at least"
-                + " 1/(3 * 20^2) a run, 0.17 % in all)");
+            "pct of depth 3: 2 runs, 1 of them new (shows a bug of that depth in the first 20 steps"
+                + " with at least 1/(3 * 20^2) a run, 0.17 % in all)");
   }
 
   @Test
