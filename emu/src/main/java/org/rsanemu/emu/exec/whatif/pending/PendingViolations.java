@@ -269,9 +269,10 @@ public final class PendingViolations implements FindingSink {
     long executed = whatIf.executedBy(thread);
     boolean together = takenBack.hasOlder(thread, executed);
     WhatIfAnswer tried = known.answers().answer(read, executed, whatIf);
-    Consequence both = together && !tried.consequence().isHarmless() ? takenBack.both(read) : null;
-    if (both
-        != null) { // of both reads: how the program ends if the second one is stale says nothing
+    boolean counts = !tried.open() && !tried.consequence().isHarmless();
+    Consequence both = together && counts ? takenBack.both(read) : null;
+    if (both != null) {
+      // How the program ends if the second read alone is stale says nothing of both.
       known.keep(seen(violation, both), both);
       return;
     }
@@ -286,8 +287,8 @@ public final class PendingViolations implements FindingSink {
       }
       return;
     }
-    boolean counts = answer.takesBack() && !takenBack.takeBack(read, answer, executed);
-    Consequence consequence = counts ? Consequence.UNTRIED : answer.consequence();
+    boolean learned = answer.takesBack() && !takenBack.takeBack(read, answer, executed);
+    Consequence consequence = learned ? Consequence.UNTRIED : answer.consequence();
     known.keep(seen(violation, consequence), consequence.at(whatIf.moment()));
   }
 
