@@ -118,9 +118,9 @@ final class VerifiedWords {
           "threads that nobody joins, and that still wait when the program ends, do not wait for one"
               + " another";
       case WAITS_SOMETIMES ->
-          "a thread that nobody joins waits without an end in some executions"
+          "a thread still waits when the program ends in some executions"
               + waits()
-              + ", and comes to its end in others";
+              + ", and comes to its own end in others";
       case SIGNAL_MASKS ->
           "a signal was sent that another thread had blocked by then, and the other order was not"
               + " explored";

@@ -170,7 +170,7 @@ public final class Verifier {
         exploration.blocked(),
         exploration.fromSnapshot(),
         exploration.gaps(),
-        exploration.threads().waitsSometimes(),
+        exploration.threads().placeOfWait(),
         exploration.explorer().hit(),
         exploration.stated(),
         foundBefore,

@@ -168,7 +168,7 @@ public final class Exploration {
     if (threads.areLeft()) {
       all.add(ProofGap.UNFINISHED_THREADS);
     }
-    if (!threads.waitSometimes().isEmpty()) {
+    if (threads.waitSometimes()) {
       all.add(ProofGap.WAITS_SOMETIMES);
     } else if (threads.waitAtEnd()) {
       all.add(ProofGap.WAITS_AT_END);

@@ -367,15 +367,16 @@ public final class Exploring {
       boolean remains = left.contains(position);
       boolean ends = !remains || wholly && (left.size() == 1 || endsProcess(thread));
       boolean waits = !ends && wholly && positions.waitsAtEnd(position);
-      seen.saw(thread, Fate.BEGUN);
+      String lineage = positions.lineage(thread);
+      seen.saw(lineage, Fate.BEGUN);
       if (ends) {
-        seen.saw(thread, Fate.ENDED);
+        seen.saw(lineage, Fate.ENDED);
       }
       if (ends || waits) {
-        seen.saw(thread, Fate.FINISHED);
+        seen.saw(lineage, Fate.FINISHED);
       }
       if (waits && how instanceof Ending.Exited && !waiting.isExplained(thread)) {
-        seen.waited(thread, waiting.place(thread));
+        seen.waited(lineage, waiting.place(thread));
       }
     }
   }

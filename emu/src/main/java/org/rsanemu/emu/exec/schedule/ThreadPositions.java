@@ -63,6 +63,20 @@ public final class ThreadPositions {
     positions.add(new ThreadPosition(thread, where, exploration.open().contains(where)));
   }
 
+  /**
+   * Who a thread is in all executions: which child of its creator, that of which, and so on: {@code
+   * 0.2.1}. Its number depends on who else creates threads meanwhile.
+   */
+  String lineage(int thread) {
+    int creator = kernel.threads().get(thread).creator();
+    if (creator < 0) {
+      return String.valueOf(thread);
+    }
+    long older =
+        kernel.threads().stream().limit(thread).filter(each -> each.creator() == creator).count();
+    return lineage(creator) + "." + older;
+  }
+
   /** That of a thread. */
   ThreadPosition of(int thread) {
     return positions.get(thread);

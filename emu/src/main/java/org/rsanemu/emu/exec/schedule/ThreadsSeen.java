@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.schedule;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Frame;
 
 /**
- * The threads that an exploration has seen, by number, and what became of them. Thread-confined.
+ * The threads that an exploration has seen, by who created them ({@link ThreadPositions#lineage}),
+ * and what became of them. Thread-confined.
  */
 public final class ThreadsSeen {
   /** What became of a thread in at least one execution. */
@@ -33,10 +35,24 @@ public final class ThreadsSeen {
    * @param fates which threads met with each; every fate is there
    * @param waits where threads waited when the process exited, as far as that is known
    */
-  public record Seen(Map<Fate, Set<Integer>> fates, Map<Integer, Frame> waits) {}
+  public record Seen(Map<Fate, Set<String>> fates, Map<String, Frame> waits) {
+    /**
+     * A copy, in one order.
+     *
+     * @throws NullPointerException if a fate is missing
+     */
+    public Seen {
+      Map<Fate, Set<String>> all = new EnumMap<>(Fate.class);
+      for (Fate fate : Fate.values()) {
+        all.put(fate, new TreeSet<>(requireNonNull(fates.get(fate))));
+      }
+      fates = Collections.unmodifiableMap(all);
+      waits = Collections.unmodifiableMap(new TreeMap<>(waits));
+    }
+  }
 
-  private final Map<Fate, Set<Integer>> fates = new EnumMap<>(Fate.class);
-  private final Map<Integer, Frame> waits = new TreeMap<>();
+  private final Map<Fate, Set<String>> fates = new EnumMap<>(Fate.class);
+  private final Map<String, Frame> waits = new TreeMap<>();
 
   ThreadsSeen() {
     for (Fate fate : Fate.values()) {
@@ -44,12 +60,12 @@ public final class ThreadsSeen {
     }
   }
 
-  void saw(int thread, Fate fate) {
+  void saw(String thread, Fate fate) {
     of(fate).add(thread);
   }
 
   /** It is {@link Fate#WAITED}; where, if that is known. */
-  void waited(int thread, @Nullable Frame place) {
+  void waited(String thread, @Nullable Frame place) {
     saw(thread, Fate.WAITED);
     if (place != null) {
       waits.putIfAbsent(thread, place);
@@ -67,14 +83,11 @@ public final class ThreadsSeen {
     waits.clear();
   }
 
-  /** A copy; numbers are in order. */
   public Seen seen() {
-    Map<Fate, Set<Integer>> copy = new EnumMap<>(Fate.class);
-    fates.forEach((fate, threads) -> copy.put(fate, new TreeSet<>(threads)));
-    return new Seen(copy, new TreeMap<>(waits));
+    return new Seen(fates, waits);
   }
 
-  private Set<Integer> of(Fate fate) {
+  private Set<String> of(Fate fate) {
     return requireNonNull(fates.get(fate));
   }
 
@@ -88,20 +101,24 @@ public final class ThreadsSeen {
     return !of(Fate.WAITED).isEmpty();
   }
 
-  /** Those that did, and ended in another execution: they are no servants that are idle. */
-  Set<Integer> waitSometimes() {
-    Set<Integer> both = new TreeSet<>(of(Fate.WAITED));
+  /** Whether one did, and ended in another execution: it is no servant that is idle. */
+  boolean waitSometimes() {
+    return !waitingSometimes().isEmpty();
+  }
+
+  private Set<String> waitingSometimes() {
+    Set<String> both = new TreeSet<>(of(Fate.WAITED));
     both.retainAll(of(Fate.ENDED));
     return both;
   }
 
   /**
-   * Where the first of {@link #waitSometimes} waited.
+   * Where the first of those waited.
    *
    * @return null if there is none, or that is not known
    */
-  public @Nullable Frame waitsSometimes() {
-    return waitSometimes().stream()
+  public @Nullable Frame placeOfWait() {
+    return waitingSometimes().stream()
         .filter(waits::containsKey)
         .findFirst()
         .map(waits::get)
