@@ -145,7 +145,8 @@ public final class LockWatch implements EventSink {
   }
 
   private Finding.@Nullable Guard guard(Finding.Race race, Lives lives) {
-    List<Frame> racing = List.of(judged(race.current().stack()), judged(race.earlier().stack()));
+    List<Frame> racing =
+        List.of(Frame.nearest(race.current().stack()), Frame.nearest(race.earlier().stack()));
     for (List<Noted> life : lives.all.reversed()) {
       if (hasBoth(race, racing, life)) {
         return guard(racing, life);
@@ -161,7 +162,8 @@ public final class LockWatch implements EventSink {
 
   private boolean has(int thread, Frame at, List<Noted> life) {
     return life.stream()
-        .anyMatch(each -> each.thread() == thread && at.equals(judged(places.stack(each.site()))));
+        .anyMatch(
+            each -> each.thread() == thread && at.equals(Frame.nearest(places.stack(each.site()))));
   }
 
   private Finding.@Nullable Guard guard(List<Frame> racing, List<Noted> noted) {
@@ -180,7 +182,7 @@ public final class LockWatch implements EventSink {
     List<Frame> others =
         all.stream()
             .filter(each -> !each.isUnder(lock))
-            .map(each -> judged(places.stack(each.site())))
+            .map(each -> Frame.nearest(places.stack(each.site())))
             .distinct()
             .toList();
     boolean bothHave = racing.stream().noneMatch(others::contains);
@@ -195,7 +197,7 @@ public final class LockWatch implements EventSink {
   }
 
   private boolean isAt(List<Frame> racing, Noted access) {
-    return racing.contains(judged(places.stack(access.site())));
+    return racing.contains(Frame.nearest(places.stack(access.site())));
   }
 
   /**
@@ -219,10 +221,5 @@ public final class LockWatch implements EventSink {
       }
     }
     return counted;
-  }
-
-  /** Where the source accesses it, though a library may do so for it. */
-  private static Frame judged(List<Frame> stack) {
-    return stack.stream().filter(Frame::judged).findFirst().orElse(stack.getFirst());
   }
 }

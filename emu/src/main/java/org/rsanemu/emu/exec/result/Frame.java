@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.result;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,15 @@ public record Frame(
   /** A place without a label. */
   public Frame(int module, long address, boolean judged) {
     this(module, address, judged, "", 0, 0, false);
+  }
+
+  /**
+   * The innermost frame of judged code, though a library may act for it; of all if none is judged.
+   *
+   * @param stack innermost frame first; at least one
+   */
+  public static Frame nearest(List<Frame> stack) {
+    return stack.stream().filter(Frame::judged).findFirst().orElse(stack.getFirst());
   }
 
   /** Written out: long stacks are compared with themselves, and what Java makes takes long. */

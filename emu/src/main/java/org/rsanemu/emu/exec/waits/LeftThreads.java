@@ -63,12 +63,10 @@ public final class LeftThreads {
 
   /** Where the thread waits, in the user's code if that is known; null if it does not. */
   public @Nullable Frame place(int thread) {
-    for (ThreadState state : states) {
-      if (state.thread() == thread && !state.stack().isEmpty()) {
-        Frame innermost = state.stack().getFirst();
-        return state.stack().stream().filter(Frame::judged).findFirst().orElse(innermost);
-      }
-    }
-    return null;
+    return states.stream()
+        .filter(state -> state.thread() == thread && !state.stack().isEmpty())
+        .findFirst()
+        .map(state -> Frame.nearest(state.stack()))
+        .orElse(null);
   }
 }

@@ -31,7 +31,7 @@ public record PendingRead(
    * @param executed how many instructions it has run
    */
   PendingRead consistent(long executed, WhatIf whatIf) {
-    if (bounds.stream().anyMatch(bound -> bound.isUnknown(executed))) {
+    if (bounds.stream().anyMatch(bound -> bound.mayLeaveOut(stale, executed))) {
       whatIf.leaveOut();
     }
     StaleWrites left =

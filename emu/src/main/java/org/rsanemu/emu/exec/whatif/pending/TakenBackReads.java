@@ -69,9 +69,17 @@ final class TakenBackReads {
               .anyMatch(state -> since + state.path() == executed && isThere.test(state));
     }
 
-    /** Whether the thread is only taken to be in such a state: not all of them are known. */
-    boolean isUnknown(long executed) {
+    private boolean isUnknown(long executed) {
       return apart.areUnknown(executed - since);
+    }
+
+    /**
+     * Whether one of these is left out though the thread is only taken to be in such a state: not
+     * all of them are known.
+     */
+    boolean mayLeaveOut(StaleWrites all, long executed) {
+      return isUnknown(executed)
+          && all.writes().stream().anyMatch(write -> write.newest() < oldest);
     }
 
     /**

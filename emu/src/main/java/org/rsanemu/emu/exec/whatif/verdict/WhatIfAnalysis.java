@@ -158,8 +158,7 @@ final class WhatIfAnalysis {
     PathComparison comparison = new PathComparison(machine, execution, usual().way(), together);
     Verdict verdict = comparison.compare();
     if (verdict == Verdict.UNUSED) {
-      boolean met = comparison.metAt() != InstructionPath.NOWHERE;
-      metAfter = Math.max(metAfter, met ? comparison.metAt() : followed());
+      meets(comparison);
     }
     if (machine.scratch().hasOverwritten() && !tried.hole()) {
       trials.end(execution);
@@ -251,19 +250,30 @@ final class WhatIfAnalysis {
     Verdict verdict = comparison.compare();
     isShort |= usual().isShort() && !comparison.isSettled(verdict);
     if (verdict == Verdict.DIFFERENT && !isShort) {
-      both = uses.different(read, tried, comparison).consequence();
+      comesOfBoth(uses.different(read, tried, comparison).consequence());
       return true;
     }
     trials.end(execution);
-    if (verdict == Verdict.UNTRIED) { // the same as usual for as long as they were compared
-      both = new Consequence(verdict, stale, null, null);
+    if (verdict == Verdict.UNUSED) {
+      meets(comparison);
+    } else if (verdict == Verdict.UNTRIED && !isShort) {
+      // The same as usual for as long as they were compared: what comes later counts.
+      comesOfBoth(new Consequence(verdict, stale, null, null));
     }
-    if (verdict != Verdict.UNUSED) {
-      return true;
-    }
+    return verdict != Verdict.UNUSED;
+  }
+
+  /** Until there the thread's states differ on the two ways. */
+  private void meets(PathComparison comparison) {
     boolean met = comparison.metAt() != InstructionPath.NOWHERE;
     metAfter = Math.max(metAfter, met ? comparison.metAt() : followed());
-    return false;
+  }
+
+  /** Of several values the worst counts. */
+  private void comesOfBoth(Consequence consequence) {
+    if (both == null || consequence.verdict().compareTo(both.verdict()) < 0) {
+      both = consequence;
+    }
   }
 
   /**
