@@ -409,7 +409,7 @@ public final class Explorer {
     }
     SchedulingPoint point = SchedulingPoint.first();
     if (preemptions != null) {
-      preemptions.plan(point, menu, depth, last);
+      preemptions.plan(point, menu, trace, depth, last);
     } else if (depth > 0) {
       point = points.get(depth - 1).after(trace.event(depth - 1));
     }

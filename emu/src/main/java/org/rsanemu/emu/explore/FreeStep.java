@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.explore;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The step that is made where nothing is planned. */
@@ -9,30 +11,57 @@ final class FreeStep {
   /** Steps in a row after which a thread gives way. */
   private static final int FAIR = 50;
 
+  private static final int SOON = 0;
+  private static final int OTHERS = 1;
+  private static final int LATE = 2;
+  private static final int REST = 3;
+
   private FreeStep() {}
 
   /**
    * Of those that need not wait for anything: who went last, or else the first. Who went for long
    * may wait for another in a loop that never comes back to the same state: then another goes, for
-   * the execution to come to an end, and what was left out in the loop shows as races.
+   * the execution to come to an end, and what was left out in the loop shows as races. So may who
+   * has the rest of a long step to make: that goes when nothing else can, each thread in its turn.
    *
    * @param depth how many choices the execution has made
    * @return null if nobody is free to go
    */
   static @Nullable PendingStep of(
       List<PendingStep> menu, SchedulingPoint point, Trace trace, int depth) {
+    return inTurn(menu, trace, depth)
+        .filter(step -> !PendingStep.isFailing(step.thread()) && !point.sleeps(step.thread()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Those that can go, the one that is to go first in front. */
+  static Stream<PendingStep> inTurn(List<PendingStep> menu, Trace trace, int depth) {
     int last = depth == 0 ? Explorer.NOBODY : trace.event(depth - 1).thread();
     boolean gone = hasGoneForLong(last, trace, depth);
-    PendingStep free = null;
-    for (PendingStep step : menu) {
-      if (step.enabled()
-          && !PendingStep.isFailing(step.thread())
-          && !point.sleeps(step.thread())
-          && (free == null || (gone ? free.thread() == last : step.thread() == last))) {
-        free = step;
-      }
+    return menu.stream()
+        .filter(PendingStep::enabled)
+        .sorted(Comparator.comparingInt(step -> turn(step, last, gone, trace, depth)));
+  }
+
+  /** The lower, the sooner. */
+  private static int turn(PendingStep step, int last, boolean gone, Trace trace, int depth) {
+    if (step.kind() == Kind.REST) {
+      return REST + lastStep(step.thread(), trace, depth);
     }
-    return free;
+    if (step.thread() == last) {
+      return gone ? LATE : SOON;
+    }
+    return OTHERS;
+  }
+
+  /** After how many choices of the execution the thread has gone; 0 if it has not. */
+  private static int lastStep(int thread, Trace trace, int depth) {
+    int made = depth;
+    while (made > 0 && trace.event(made - 1).thread() != thread) {
+      made--;
+    }
+    return made;
   }
 
   private static boolean hasGoneForLong(int thread, Trace trace, int depth) {

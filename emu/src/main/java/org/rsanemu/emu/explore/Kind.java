@@ -25,6 +25,11 @@ public enum Kind {
   WAKE(true, Enabling.ALWAYS),
   /** Begins a thread; that thread's first step comes after it without an object. */
   START(false, Enabling.ALWAYS),
+  /**
+   * What is left of a long step, before which others may go. It comes wherever its thread has run
+   * so long since its last choice.
+   */
+  REST(false, Enabling.ALWAYS),
   /** Waits for the end of the thread that is its object. */
   JOIN(false, Enabling.ONCE_WRITTEN),
   /** A thread's last step, which writes the thread as an object. */

@@ -97,27 +97,22 @@ final class PreemptionBound {
     }
   }
 
-  /** Plans all that may go next, who went last first. */
-  void plan(SchedulingPoint point, List<PendingStep> menu, int depth, int last) {
-    for (PendingStep step : menu) {
-      if (step.enabled()) {
-        if (used[depth] + cost(menu, last, step.maker()) > most) {
-          hit = true;
-          continue;
-        }
-        Planned planned = new Planned(step.thread(), step.potential(), Planned.Certainty.BOUND);
-        if (step.thread() == last) {
-          point.tree().addFirst(planned);
-        } else {
-          point.tree().add(planned);
-        }
-      }
-    }
+  /** Plans all that may go next, in turn. */
+  void plan(SchedulingPoint point, List<PendingStep> menu, Trace trace, int depth, int last) {
+    FreeStep.inTurn(menu, trace, depth)
+        .forEach(step -> {
+          if (used[depth] + cost(menu, last, step.maker()) > most) {
+            hit = true;
+            return;
+          }
+          point.tree().add(new Planned(step.thread(), step.potential(), Planned.Certainty.BOUND));
+        });
   }
 
+  /** Whoever has run so long that only the rest of a step is left is not preempted. */
   private static int cost(List<PendingStep> menu, int last, int next) {
     PendingStep step = next == last ? null : PendingStep.of(menu, last);
-    return step != null && step.enabled() ? 1 : 0;
+    return step != null && step.enabled() && step.kind() != Kind.REST ? 1 : 0;
   }
 
   private static long mix(long value) {

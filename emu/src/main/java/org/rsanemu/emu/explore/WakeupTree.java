@@ -45,10 +45,6 @@ final class WakeupTree {
     return branch;
   }
 
-  void addFirst(Planned next) {
-    branches.addFirst(new WakeupTree(next));
-  }
-
   /** Adds a branch after the one under way. */
   void addSecond(Planned next) {
     branches.add(1, new WakeupTree(next));

@@ -36,6 +36,8 @@ record ModelInstruction(Op op, int object, int a, int b) {
     WAKE,
     START,
     JOIN,
+    /** the rest of a long step: touches nothing */
+    REST,
     /** skips the next b instructions if the register is a; no step */
     SKIP,
     /** skips the next b instructions if the register is not a; no step */

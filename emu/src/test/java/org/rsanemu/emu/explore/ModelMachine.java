@@ -134,6 +134,7 @@ final class ModelMachine {
                   thread, Kind.WAIT, List.of(queue(object)), states[thread] == State.WOKEN, false);
       case WAKE -> new PendingStep(thread, Kind.WAKE, List.of(queue(object)), true, false);
       case START -> PendingStep.without(thread, Kind.START);
+      case REST -> PendingStep.without(thread, Kind.REST);
       case JOIN -> PendingStep.join(thread, object, states[object] == State.ENDED);
       case SKIP, UNLESS -> throw new IllegalStateException();
     };
@@ -228,6 +229,7 @@ final class ModelMachine {
         states[object] = State.READY;
         settle(object);
       }
+      case REST -> {}
       case JOIN -> touched.add(StepAccess.thread(object, false));
       case SKIP, UNLESS -> throw new IllegalStateException();
     }

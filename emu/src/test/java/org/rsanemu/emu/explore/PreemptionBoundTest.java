@@ -45,7 +45,8 @@ class PreemptionBoundTest {
     if (run.over()) {
       traces.add(run.trace());
     }
-    boolean could = run.steps.stream().anyMatch(s -> s.maker() == last && s.enabled());
+    boolean could =
+        run.steps.stream().anyMatch(s -> s.maker() == last && s.enabled() && s.kind() != Kind.REST);
     for (PendingStep step : run.steps) {
       int cost = could && step.maker() != last ? 1 : 0;
       if (step.enabled() && cost <= left) {

@@ -9,6 +9,7 @@ import static org.rsanemu.emu.explore.ModelInstruction.Op.DOWN;
 import static org.rsanemu.emu.explore.ModelInstruction.Op.JOIN;
 import static org.rsanemu.emu.explore.ModelInstruction.Op.LOAD;
 import static org.rsanemu.emu.explore.ModelInstruction.Op.LOCK;
+import static org.rsanemu.emu.explore.ModelInstruction.Op.REST;
 import static org.rsanemu.emu.explore.ModelInstruction.Op.SKIP;
 import static org.rsanemu.emu.explore.ModelInstruction.Op.SLEEP;
 import static org.rsanemu.emu.explore.ModelInstruction.Op.SPIN;
@@ -39,7 +40,8 @@ final class RandomPrograms {
     THREADS(START, JOIN, LOAD, STORE, ADD, SKIP),
     CALLS(CALL, LOAD, STORE, ADD, ALL, SKIP),
     MIXED(LOAD, STORE, ADD, CAS, LOCK, SPIN, DOWN, UP, SLEEP, WAKE, START, JOIN, CALL, SKIP),
-    WEAK_SWAPS(LOAD, STORE, ADD, WEAK, WEAK, SKIP);
+    WEAK_SWAPS(LOAD, STORE, ADD, WEAK, WEAK, SKIP),
+    LONG_STEPS(LOAD, STORE, ADD, REST, LOCK, SPIN, SKIP);
 
     private final ModelInstruction.Op[] ops;
 
@@ -50,7 +52,7 @@ final class RandomPrograms {
     /** Whether it is always known what a step touches, and whether it would be enabled. */
     boolean exact() {
       return switch (this) {
-        case PLAIN, LOCKS, SPINS, THREADS -> true;
+        case PLAIN, LOCKS, SPINS, THREADS, LONG_STEPS -> true;
         case SWAPS, WEAK_SWAPS, STATES, SEMAPHORES, FUTEXES, CALLS, MIXED -> false;
       };
     }

@@ -79,6 +79,7 @@ final class Pauses {
    */
   long next() {
     long due = Math.min(request.limits().instructions() + 1, pauseDue);
+    due = exploring == null ? due : Math.min(due, stops.sliceEnds() + 1);
     return spins.isWatching(generator.executed()) ? Math.min(due, spins.until() + 1) : due;
   }
 
@@ -107,20 +108,28 @@ final class Pauses {
         stops.sliceBegins();
         sliceIsOver();
       }
+    } else if (exploring != null && stops.isSliceOver()) {
+      stops.sliceBegins();
+      sliceIsOver();
     }
   }
 
   /**
-   * No scheduling point has come for long. An exploration has no others; but a loop that waits by
-   * an instruction that is not known yet to be one would never end, and is known when all is begun
-   * anew.
+   * No scheduling point has come for long. A loop of an exploration that waits by an instruction
+   * that is not known yet to be one is known when all is begun anew.
    */
   private void sliceIsOver() {
     if (exploring == null) {
       next.schedule(Strategy.Point.SHARE_USED);
     } else if (isOutdated.getAsBoolean()) {
       state.end(endings.limited(Ending.Limit.STOPPED));
+    } else if (exploring.positions().usesShare(state.current(), isUsers(state.current().pc()))) {
+      next.explore();
     }
+  }
+
+  private boolean isUsers(long pc) {
+    return (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0;
   }
 
   /** Memory may be touched without a call. */

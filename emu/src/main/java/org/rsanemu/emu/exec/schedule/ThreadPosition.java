@@ -50,6 +50,7 @@ final class ThreadPosition {
   private final Deque<Round> recent = new ArrayDeque<>();
   private boolean masked;
   private int yields;
+  private int shares;
   private final Set<Long> failed = new HashSet<>();
   private CountedLooks.@Nullable Look look;
 
@@ -70,10 +71,26 @@ final class ThreadPosition {
   void comes(Place to, long whereabouts) {
     place = to;
     yields = 0;
+    shares = 0;
     where = whereabouts;
     preview = null;
     waited = null;
     look = null;
+  }
+
+  /**
+   * It has used its share of the processor once more in the step under way. False if nobody else is
+   * to go now: each time that is asked for twice as many as before.
+   */
+  boolean usesShare() {
+    return Integer.bitCount(++shares) == 1;
+  }
+
+  /** It comes to the rest of the step under way. */
+  void rests(long whereabouts) {
+    int used = shares;
+    comes(Place.ELSEWHERE, whereabouts);
+    shares = used;
   }
 
   /** What it is about to do, if that is to look, and to count how often. */

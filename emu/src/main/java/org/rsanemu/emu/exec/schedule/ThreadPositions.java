@@ -347,6 +347,26 @@ public final class ThreadPositions {
     return waits;
   }
 
+  /**
+   * It has used its share of the processor without coming to a scheduling point. What it waits for
+   * may be plain memory, or the time: then the execution ends only if others go. The rest of the
+   * step is one of its own, and the share is counted from the thread's last choice, so that it has
+   * as many steps wherever others go.
+   *
+   * @param users whether the instruction is the user's: what a library may still do is not known
+   * @return whether that is a scheduling point
+   */
+  public boolean usesShare(GuestContext thread, boolean users) {
+    ThreadPosition position = positions.get(thread.number());
+    boolean rests = mayStop() && !unlocked.isHalfDone() && position.usesShare();
+    if (rests) {
+      position.rests(thread.whereabouts());
+      PendingStep rest = PendingStep.without(thread.number(), Kind.REST);
+      position.step(users && !isOpen(position) ? rest : rest.opened());
+    }
+    return rests;
+  }
+
   /** It spins in a library, and anything may let it go. */
   public void spins(GuestContext thread) {
     ThreadPosition position = arrive(thread, ThreadPosition.Place.ELSEWHERE);
