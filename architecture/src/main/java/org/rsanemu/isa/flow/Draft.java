@@ -18,6 +18,7 @@ public final class Draft {
   private boolean others;
   private boolean stores;
   private boolean conditional;
+  private int when;
   private RegisterUse.Flow flow = RegisterUse.Flow.NEXT;
   private long target = RegisterUse.NOWHERE;
   private final List<RegisterUse.StackOperand> stack = new ArrayList<>(1);
@@ -88,8 +89,18 @@ public final class Draft {
     return this;
   }
 
-  /** Does what it does only if the flags say so. */
+  /** Does what it does only if the flags say so, or what is in no set. */
   public Draft onlyIf(long flags) {
+    return onlyIf(flags, -1);
+  }
+
+  /**
+   * The same.
+   *
+   * @param test see {@link RegisterUse.Predicate#when}; negative if it is not known
+   */
+  public Draft onlyIf(long flags, int test) {
+    when = test;
     condition |= flags;
     data |= flags;
     conditional = true;
@@ -182,6 +193,9 @@ public final class Draft {
         others,
         stores,
         conditional && !goesOn,
+        conditional && when >= 0 && flow == RegisterUse.Flow.NEXT
+            ? new RegisterUse.Predicate(when, kills)
+            : null,
         goesOn ? RegisterUse.Flow.BRANCH : flow,
         target,
         List.copyOf(stack),

@@ -21,6 +21,8 @@ import org.rsanemu.isa.cpu.RegisterSet;
  * @param others whether it also changes what is in no set, such as FPSCR or the x87 stack
  * @param stores whether it may write memory
  * @param conditional whether it does anything only if {@code condition} says so: branches apart
+ * @param predicate of one that is conditional and goes on to the next: what is known of that; or
+ *     null
  * @param target where it goes if it does not go on; {@link #NOWHERE} if that is not in it
  * @param stack its memory operands that are an offset from a register, which may be the stack's
  * @param operand its memory operand, if it has one that is known; or null
@@ -41,6 +43,7 @@ public record RegisterUse(
     boolean others,
     boolean stores,
     boolean conditional,
+    @Nullable Predicate predicate,
     Flow flow,
     long target,
     List<StackOperand> stack,
@@ -68,6 +71,20 @@ public record RegisterUse(
     TRAP,
     /** The bytes are no instruction that is known. */
     UNKNOWN
+  }
+
+  /**
+   * That it does anything only on a condition; it may also do it always.
+   *
+   * @param when the ISA's number of the condition, which differs in the lowest bit from that of the
+   *     opposite one
+   * @param kills overwritten as wholes if it does anything
+   */
+  public record Predicate(int when, long kills) {
+    /** Whether one of the two conditions holds, and the other one does not. */
+    public boolean isOppositeOf(Predicate other) {
+      return (when ^ other.when) == 1;
+    }
   }
 
   /**
@@ -240,6 +257,7 @@ public record RegisterUse(
         others,
         stores,
         conditional,
+        predicate,
         flow,
         to,
         stack,
@@ -263,6 +281,7 @@ public record RegisterUse(
         true,
         true,
         false,
+        null,
         Flow.UNKNOWN,
         NOWHERE,
         List.of(),

@@ -288,6 +288,9 @@ public final class Liveness {
       if (RegisterSet.meet(set, use.reads())) {
         return true;
       }
+      if (use.predicate() != null) {
+        return alternatives(pc, set, use.predicate());
+      }
       long left = set & ~use.kills();
       switch (use.flow()) {
         case NEXT, SYSTEM_CALL, TRAP -> {}
@@ -322,6 +325,38 @@ public final class Liveness {
       }
       long after = left;
       Successors.of(use, pc, next -> add(next, after));
+      return false;
+    }
+
+    /**
+     * Instructions that do something on a condition or on its opposite, and those between them:
+     * what is overwritten on both is overwritten.
+     */
+    private boolean alternatives(long from, long set, RegisterUse.Predicate condition) {
+      long[] left = {set, set}; // where the condition holds, and where it does not
+      boolean goesOn = true;
+      long pc = from;
+      while (goesOn && !body.contains(pc)) {
+        RegisterUse use = uses.at(pc);
+        RegisterUse.Predicate predicate = use.predicate();
+        boolean always =
+            !use.conditional() && use.flow() == RegisterUse.Flow.NEXT && left[0] != left[1];
+        boolean holds = always || predicate != null && predicate.when() == condition.when();
+        boolean fails = always || predicate != null && predicate.isOppositeOf(condition);
+        if (!holds && !fails) {
+          break;
+        }
+        long read = (holds ? left[0] : RegisterSet.NONE) | (fails ? left[1] : RegisterSet.NONE);
+        if (++steps > MOST_INSTRUCTIONS || RegisterSet.meet(read, use.reads())) {
+          return true;
+        }
+        long kills = predicate == null ? use.kills() : predicate.kills();
+        left[0] &= holds ? ~kills : RegisterSet.ALL;
+        left[1] &= fails ? ~kills : RegisterSet.ALL;
+        goesOn = !RegisterSet.meet(use.writes(), RegisterSet.FLAGS);
+        pc += use.length();
+      }
+      add(pc, left[0] | left[1]);
       return false;
     }
 

@@ -265,6 +265,39 @@ class LivenessTest {
 
   @ParameterizedTest
   @CsvSource({
+    // cmp r3, #0; ite eq; moveq r0, #1; movne r0, #0; bx lr
+    "t32, 002b 0cbf 0120 0020 7047, r0, true",
+    "t32, 002b 0cbf 0120 0020 7047, r3, false",
+    // it eq; moveq r0, #1; and itt eq; moveq r0, #1; moveq r0, #2
+    "t32, 002b 08bf 0120 7047, r0, false",
+    "t32, 002b 04bf 0120 0220 7047, r0, false",
+    // ite eq; moveq r0, r1; movne r0, #0; and ite eq; moveq r1, r0; movne r0, #0
+    "t32, 002b 0cbf 0846 0020 7047, r0, true",
+    "t32, 002b 0cbf 0846 0020 7047, r1, false",
+    "t32, 002b 0cbf 0146 0020 7047, r0, false",
+    // itete gt; movgt r1, #1; movle r0, #2; movgt r0, r1; movle.w r1, #4
+    "t32, 002b cbbf 0121 0220 0846 4ff00401 7047, r0 r1, true",
+    // it eq; moveq r0, #1; it ne; movne r0, #2; and the same with cmp r1, #0 between
+    "t32, 002b 08bf 0120 18bf 0220 7047, r0, true",
+    "t32, 002b 08bf 0120 0029 18bf 0220 7047, r0, false",
+    // moveq r0, #1; movne r0, #0; and movgt r0, #0
+    "a32, 000053e3 0100a003 0000a013 1eff2fe1, r0, true",
+    "a32, 000053e3 0100a003 0000a0c3 1eff2fe1, r0, false",
+    // moveq r0, #1; cmpeq r1, #2; movne r0, #0; and mov r2, #2; and mov r2, r0 between
+    "a32, 000053e3 0100a003 02005103 0000a013 1eff2fe1, r0, false",
+    "a32, 000053e3 0100a003 0220a0e3 0000a013 1eff2fe1, r0 r2, true",
+    "a32, 000053e3 0100a003 0020a0e1 0000a013 1eff2fe1, r0, false",
+    // streq r0, [r2]; movne r0, #0; moveq r0, #1
+    "a32, 000053e3 00008205 0000a013 0100a003 1eff2fe1, r0, false",
+  })
+  void whatEitherOfTwoConditionsOverwritesIsOverwritten(
+      String set, String code, String registers, boolean dead) {
+    Liveness liveness = new Liveness(uses(set, code));
+    assertThat(liveness.deadAt(CodeSorts.BASE, CodeSorts.set(registers))).isEqualTo(dead);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     // call rax; mov ecx, eax; jmp rax, which may read anything; 1: xor ecx, ecx; ret
     "x86, ffd0 89c1 ffe0 31c9 c3, 6, rdx, true",
     "x86, ffd0 89c1 ffe0 31c9 c3, 6, rax, false",

@@ -81,9 +81,9 @@ final class A32Uses {
   /** What the instruction at an address does. */
   RegisterUse at(Code code, long pc) {
     boolean thumb = code.secondState(pc);
-    boolean inItBlock = thumb && ItBlocks.covers(code, pc);
+    int when = thumb ? ItBlocks.condition(code, pc) : ItBlocks.NONE;
     byte[] bytes = code.bytes(pc);
-    RegisterUse use = decode(bytes, pc, thumb, inItBlock);
+    RegisterUse use = decode(bytes, pc, thumb, when);
     if (use.target() != RegisterUse.NOWHERE && switches(bytes, thumb)) {
       return code.secondState(use.target()) == thumb ? use.somewhere() : use; // not known as such
     }
@@ -122,9 +122,9 @@ final class A32Uses {
   /**
    * What an instruction does.
    *
-   * @param inItBlock whether it may be in an IT block
+   * @param inItBlock on which condition, see {@link ItBlocks#condition}
    */
-  RegisterUse decode(byte[] bytes, long pc, boolean thumb, boolean inItBlock) {
+  RegisterUse decode(byte[] bytes, long pc, boolean thumb, int inItBlock) {
     int length = thumb ? ItBlocks.length(bytes) : 4;
     if (bytes.length < length) {
       return RegisterUse.unknown(0);
@@ -133,9 +133,10 @@ final class A32Uses {
     if (decoded == null || decoded.length() != length) {
       return RegisterUse.unknown(length);
     }
-    boolean conditional = inItBlock || !thumb && (bytes[3] >>> 4 & 15) < ALWAYS;
+    int ofWord = bytes[thumb ? 0 : 3] >>> 4 & 15;
+    int when = !thumb && ofWord < ALWAYS ? ofWord : inItBlock;
     long here = pc + (thumb ? 4 : 8); // what the program counter reads as
-    A32Use use = new A32Use(decoded, here, conditional, inItBlock && length == 2);
+    A32Use use = new A32Use(decoded, here, when, inItBlock != ItBlocks.NONE && length == 2);
     if (ELEMENTS.matcher(decoded.mnemonic()).matches()) {
       use.accesses.elements(bytes[thumb ? 0 : 2] & 15, bytes[thumb ? 2 : 0] & 15);
     }
@@ -150,17 +151,19 @@ final class A32Uses {
     private final Draft draft;
     private final A32AccessUse accesses;
     private final boolean conditional;
+    private final int when;
     private final boolean keepsFlags;
     private final long here;
 
-    A32Use(Disassembled decoded, long here, boolean conditional, boolean keepsFlags) {
+    A32Use(Disassembled decoded, long here, int when, boolean keepsFlags) {
       mnemonic = A32Mnemonic.of(decoded.mnemonic());
       base = mnemonic.base();
       operands = new ArmOperands(decoded.operandText());
       draft = new Draft(decoded.length());
       accesses = new A32AccessUse(base, operands, draft);
       this.here = here;
-      this.conditional = conditional || mnemonic.conditional() && !base.equals("b");
+      this.when = when;
+      conditional = when != ItBlocks.NONE || mnemonic.conditional() && !base.equals("b");
       this.keepsFlags = keepsFlags;
     }
 
@@ -176,7 +179,7 @@ final class A32Uses {
         }
       }
       if (conditional) {
-        draft.onlyIf(FLAGS);
+        draft.onlyIf(FLAGS, when);
       }
       return draft.done();
     }

@@ -4,10 +4,19 @@ package org.rsanemu.isa.arm.a32;
 import java.util.Arrays;
 import org.rsanemu.isa.flow.Code;
 
-/** Whether a T32 instruction is in an IT block, from the halfwords before it. */
+/** In which IT block a T32 instruction is, from the halfwords before it. */
 final class ItBlocks {
   /** IT, and three instructions of four bytes before the last one. */
   private static final int FARTHEST = 2 + 3 * 4;
+
+  /** In no block. */
+  static final int NONE = -1;
+
+  /** In a block, or perhaps in one of several. */
+  static final int UNKNOWN = -2;
+
+  /** The condition AL; 15 is none. */
+  private static final int ALWAYS = 14;
 
   private ItBlocks() {}
 
@@ -17,32 +26,39 @@ final class ItBlocks {
   }
 
   /**
-   * Whether the instruction may be conditional. What looks like IT but is the second half of
-   * another instruction is taken for one.
+   * On which condition the instruction does anything, as far as IT blocks say: its number (Arm ARM,
+   * table "Condition codes"), {@link #NONE} if it is in no block, or {@link #UNKNOWN}. What looks
+   * like IT but is the second half of another instruction is taken for one, so the instruction may
+   * do what it does always.
    */
-  static boolean covers(Code code, long pc) {
+  static int condition(Code code, long pc) {
+    int found = NONE;
     for (long it = pc - 2; it >= pc - FARTHEST; it -= 2) {
       byte[] bytes = code.bytes(it);
       boolean isIt = bytes.length > 1 && (bytes[1] & 0xff) == 0xbf && (bytes[0] & 15) != 0;
-      if (isIt && reaches(bytes, (int) (pc - it))) {
-        return true;
+      int condition = isIt ? condition(bytes, (int) (pc - it)) : NONE;
+      if (condition != NONE) {
+        found = found == NONE && condition < ALWAYS ? condition : UNKNOWN;
       }
     }
-    return false;
+    return found;
   }
 
-  private static boolean reaches(byte[] bytes, int distance) {
-    int instructions = 4 - Integer.numberOfTrailingZeros(bytes[0] & 15);
+  /** That which IT gives to the instruction that begins so many bytes behind its own beginning. */
+  private static int condition(byte[] bytes, int distance) {
+    int mask = bytes[0] & 15;
+    int first = bytes[0] >>> 4 & 15;
+    int instructions = 4 - Integer.numberOfTrailingZeros(mask);
     int offset = 2;
     for (int i = 0; i < instructions && offset <= distance; i++) {
       if (offset == distance) {
-        return true;
+        return i == 0 ? first : first & ~1 | mask >>> 4 - i & 1;
       }
       if (offset >= bytes.length) {
-        return false;
+        return NONE;
       }
       offset += length(Arrays.copyOfRange(bytes, offset, bytes.length));
     }
-    return false;
+    return NONE;
   }
 }
