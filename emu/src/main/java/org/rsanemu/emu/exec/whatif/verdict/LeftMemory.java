@@ -22,7 +22,7 @@ final class LeftMemory {
   LeftMemory(WhatIfMachine machine, TriedRead read) {
     this.machine = machine;
     this.read = read;
-    originals = new Originals(machine.scratch().journal());
+    originals = new Originals(machine.scratch().journal(), 0);
   }
 
   /**

@@ -14,8 +14,12 @@ final class Originals {
   private final Map<Long, Byte> bytes = new HashMap<>();
   private int taken;
 
-  Originals(Journal journal) {
+  /**
+   * @param from how many of the journal's writes come before the execution's
+   */
+  Originals(Journal journal, int from) {
     this.journal = journal;
+    taken = from;
   }
 
   /** By address of each byte that was written so far; not to be changed. */

@@ -62,7 +62,7 @@ final class PathComparison {
     this.usual = usual;
     this.together = together;
     alignment = new PathAlignment(usual);
-    originals = new Originals(machine.scratch().journal());
+    originals = new Originals(machine.scratch().journal(), execution.begun());
     List<Snapshot> all = usual.snapshots();
     usually =
         all.size() <= FEW

@@ -26,6 +26,7 @@ public final class WhatIfExecution implements ScratchExecution.Tracer {
   private final Way way;
   private final WayCalls calls;
   private final WhatIfTraps traps;
+  private final int begun;
 
   /**
    * @param place where the what-if execution begins, and where it is noticed if the thread comes
@@ -44,6 +45,15 @@ public final class WhatIfExecution implements ScratchExecution.Tracer {
     calls = new WayCalls(machine, around, way);
     traps = new WhatIfTraps(machine, way);
     scratch.traceWith(this);
+    begun = scratch.journal().count();
+  }
+
+  /**
+   * How many writes of the journal come before its own: what memory has that the thread reads first
+   * may not be what is there by now.
+   */
+  public int begun() {
+    return begun;
   }
 
   /** What was noted of it so far. */
