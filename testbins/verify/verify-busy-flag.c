@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// verdict: race
-// verify: race
+// verdict: race 15,23 18,31
+// verify: race 15,23 18,31
 // runs: 20
 //
 // Threads wait for plain flags in loops that never come back to the same state: the one that they

@@ -16,6 +16,7 @@ import org.rsanemu.cli.report.source.SourceFrame;
  * @param memory where that is
  * @param holders who has it, and must give it back; of {@code end} the thread that must end
  * @param earlier what came last of that which might have ended the wait
+ * @param others names of what else the thread reads in the loop: a change of any may end the wait
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record WaitView(
@@ -24,7 +25,8 @@ public record WaitView(
     @Nullable String address,
     FindingView.@Nullable Memory memory,
     List<Holder> holders,
-    @Nullable Earlier earlier) {
+    @Nullable Earlier earlier,
+    List<String> others) {
 
   /**
    * Who has it.

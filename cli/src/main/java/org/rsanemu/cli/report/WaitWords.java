@@ -16,6 +16,9 @@ public final class WaitWords {
   /** More holders than these are counted, not named. */
   private static final int MOST_HOLDERS = 4;
 
+  /** More places than these that a loop reads besides one are counted, not named. */
+  private static final int MOST_OTHERS = 2;
+
   /** How demangled names of the words begin that guard the initialization of local statics. */
   private static final String GUARD = "guard variable for ";
 
@@ -27,9 +30,7 @@ public final class WaitWords {
 
   /** What {@code thread} waits for, as a phrase after "waits for". */
   public static String of(WaitView wait, int thread) {
-    return what(wait)
-        + held(wait, holder -> holder(holder, wait, thread))
-        + earlier(wait.earlier(), thread);
+    return what(wait) + held(wait, holder -> holder(holder, wait, thread)) + earlier(wait, thread);
   }
 
   private static String what(WaitView wait) {
@@ -45,8 +46,19 @@ public final class WaitWords {
       case "semaphore" -> "semaphore " + name + " to be posted";
       case "barrier" -> "more threads at barrier " + name;
       case "futex" -> "a wake at futex " + name;
-      default -> "a change of " + changed(name) + " that it reads in a loop";
+      default -> "a change of " + changed(wait) + " that it reads in a loop";
     };
+  }
+
+  private static String changed(WaitView wait) {
+    List<String> others = wait.others();
+    int more = others.size() - MOST_OTHERS;
+    return changed(wait.name())
+        + others.stream()
+            .limit(MOST_OTHERS)
+            .map(other -> " or " + changed(other))
+            .collect(Collectors.joining())
+        + (more > 0 ? " or " + Numbers.counted(more, "place", "places") + " more" : "");
   }
 
   private static String changed(String name) {
@@ -108,7 +120,8 @@ public final class WaitWords {
     return judged ? ", called at " + Stacks.place(callers) : "";
   }
 
-  private static String earlier(WaitView.@Nullable Earlier earlier, int thread) {
+  private static String earlier(WaitView wait, int thread) {
+    WaitView.Earlier earlier = wait.earlier();
     if (earlier == null) {
       return "";
     }
@@ -117,7 +130,7 @@ public final class WaitWords {
     return switch (earlier.what()) {
       case "signal" -> "; the last one," + by + ", came before it waited";
       case "wake" -> "; the last one," + by + ", came before it waited and woke no thread";
-      default -> ", last changed" + by;
+      default -> (wait.others().isEmpty() ? "," : ", " + wait.name()) + " last changed" + by;
     };
   }
 

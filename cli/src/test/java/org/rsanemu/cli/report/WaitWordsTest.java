@@ -20,7 +20,7 @@ class WaitWordsTest {
 
   private static WaitView wait(
       String kind, WaitView.@Nullable Earlier earlier, WaitView.Holder... holders) {
-    return new WaitView(kind, "x", "0x1000", null, List.of(holders), earlier);
+    return new WaitView(kind, "x", "0x1000", null, List.of(holders), earlier, List.of());
   }
 
   @ParameterizedTest
@@ -84,5 +84,20 @@ class WaitWordsTest {
     assertThat(WaitWords.of(wait("change", new WaitView.Earlier("write", 0, stack(20))), 1))
         .isEqualTo(
             "a change of x that it reads in a loop, last changed by main thread at a.c:20 in f20");
+  }
+
+  @Test
+  void allThatALoopReadsIsNamed() {
+    WaitView.Earlier write = new WaitView.Earlier("write", 0, stack(20));
+    WaitView two = new WaitView("change", "x", "0x1000", null, List.of(), write, List.of("y"));
+    assertThat(WaitWords.of(two, 1))
+        .isEqualTo(
+            "a change of x or y that it reads in a loop, x last changed by main thread at a.c:20"
+                + " in f20");
+    List<String> many = List.of("at 0x1004", "y", "z", "u");
+    WaitView five = new WaitView("change", "x", "0x1000", null, List.of(), null, many);
+    assertThat(WaitWords.of(five, 1))
+        .isEqualTo(
+            "a change of x or what is at 0x1004 or y or 2 places more that it reads in a loop");
   }
 }

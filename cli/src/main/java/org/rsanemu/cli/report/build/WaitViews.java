@@ -31,8 +31,7 @@ final class WaitViews {
     if (wait == null) {
       return null;
     }
-    FindingView.Memory memory =
-        wait.memory() == null ? null : memories.of(wait.memory(), wait.address(), run);
+    FindingView.Memory memory = memory(wait.memory(), wait.address(), run);
     Wait.Earlier earlier = wait.earlier();
     boolean placed = wait.kind() != Wait.Kind.END && wait.address() != 0;
     return new WaitView(
@@ -48,7 +47,17 @@ final class WaitViews {
             : new WaitView.Earlier(
                 earlier.sort().name().toLowerCase(Locale.ROOT),
                 earlier.thread(),
-                stack(earlier.stack(), run)));
+                stack(earlier.stack(), run)),
+        wait.others().stream().map(word -> name(word, run)).distinct().toList());
+  }
+
+  private FindingView.@Nullable Memory memory(
+      Finding.@Nullable Memory memory, long address, RunResult run) {
+    return memory == null ? null : memories.of(memory, address, run);
+  }
+
+  private String name(Wait.Word word, RunResult run) {
+    return name(memory(word.memory(), word.address(), run), word.address());
   }
 
   static List<List<Integer>> cycles(Finding finding) {

@@ -12,6 +12,7 @@ import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.Wait;
 
 /**
  * Says which findings are one: those of the same kind at the same places, in any order, since which
@@ -51,10 +52,23 @@ public final class FindingKeys {
         return key(finding, Stream.of(place));
       }
     }
-    Stream<FindingKey.Place> places =
-        stacks(finding, grouping.isByAccess()).map(stack -> line(stack, modules)).sorted();
-    // How many threads wait at one place may differ from run to run.
-    return key(finding, finding instanceof Finding.Stuck ? places.distinct() : places);
+    if (finding instanceof Finding.Stuck stuck) {
+      // How many threads wait at one place may differ from run to run.
+      return key(
+          finding, stuck.threads().stream().map(state -> line(state, modules)).distinct().sorted());
+    }
+    return key(
+        finding,
+        stacks(finding, grouping.isByAccess()).map(stack -> line(stack, modules)).sorted());
+  }
+
+  /** Where in a loop that reads several places a thread was left is the schedule's doing. */
+  private FindingKey.Place line(Finding.ThreadState state, List<RunResult.Module> modules) {
+    FindingKey.Place place = line(state.stack(), modules);
+    Wait wait = state.on();
+    boolean isOfLoop = grouping.isByAccess() && wait != null && !wait.others().isEmpty();
+    String function = place.line().replaceFirst(".* in ", "");
+    return isOfLoop ? new FindingKey.Place(place.module(), function, place.address()) : place;
   }
 
   private static FindingKey key(Finding finding, Stream<FindingKey.Place> places) {

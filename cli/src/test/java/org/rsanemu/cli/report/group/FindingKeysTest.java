@@ -15,6 +15,7 @@ import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.Wait;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 
@@ -175,5 +176,23 @@ class FindingKeysTest {
     Finding three = new Finding.Stuck(false, List.of(waits, waits, waits), List.of());
     assertThat(key(Grouping.CAUSE, two)).isEqualTo(key(Grouping.CAUSE, three));
     assertThat(key(Grouping.NONE, two)).isNotEqualTo(key(Grouping.NONE, three));
+  }
+
+  @Test
+  void whereAThreadIsInALoopThatReadsSeveralPlacesDoesNotMatter() {
+    assertThat(key(Grouping.CAUSE, loops(0x10, 2)))
+        .isEqualTo(key(Grouping.CAUSE, loops(0x20, 2)))
+        .isNotEqualTo(key(Grouping.CAUSE, loops(0x20, 1)));
+    assertThat(key(Grouping.CAUSE, loops(0x10, 1)))
+        .isNotEqualTo(key(Grouping.CAUSE, loops(0x20, 1)));
+    assertThat(key(Grouping.LINE, loops(0x10, 2))).isNotEqualTo(key(Grouping.LINE, loops(0x20, 2)));
+  }
+
+  /** A thread that spins at this address, in a loop that reads one or two places. */
+  private static Finding loops(long at, int places) {
+    List<Wait.Word> others = places == 1 ? List.of() : List.of(new Wait.Word(0x2000, null));
+    Wait wait = new Wait(Wait.Kind.CHANGE, 0x1000, memory(), List.of(), null, others);
+    Finding.ThreadState state = new Finding.ThreadState(1, "a change", side(at).stack(), wait);
+    return new Finding.Stuck(true, List.of(state), List.of());
   }
 }

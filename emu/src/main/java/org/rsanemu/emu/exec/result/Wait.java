@@ -13,13 +13,34 @@ import org.jspecify.annotations.Nullable;
  *     known
  * @param earlier what came last of that which might have ended the wait; null if there was nothing,
  *     or it is not known
+ * @param others what else it reads in the loop, so that a change of any of these may end the wait;
+ *     empty but for {@link Kind#CHANGE}
  */
 public record Wait(
     Kind kind,
     long address,
     Finding.@Nullable Memory memory,
     List<Holder> holders,
-    @Nullable Earlier earlier) {
+    @Nullable Earlier earlier,
+    List<Word> others) {
+
+  /** A wait for one thing. */
+  public Wait(
+      Kind kind,
+      long address,
+      Finding.@Nullable Memory memory,
+      List<Holder> holders,
+      @Nullable Earlier earlier) {
+    this(kind, address, memory, holders, earlier, List.of());
+  }
+
+  /**
+   * Memory that a thread reads.
+   *
+   * @param address its first byte
+   * @param memory where that is; null if it is not known
+   */
+  public record Word(long address, Finding.@Nullable Memory memory) {}
 
   /** What a thread can wait for. */
   public enum Kind {

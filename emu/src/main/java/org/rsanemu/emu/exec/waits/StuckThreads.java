@@ -23,6 +23,7 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
 import org.rsanemu.emu.exec.waits.WaitingThread.Word;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.futex.FutexWake;
 import org.rsanemu.model.Access;
@@ -184,6 +185,28 @@ public final class StuckThreads {
       }
     }
     Kind kind = by.asleep() ? Kind.FUTEX : Kind.CHANGE;
+    Wait wait = last(by, kind);
+    if (by.asleep()) {
+      return wait;
+    }
+    List<Wait.Word> others =
+        by.words().stream()
+            .filter(word -> isOthersToChange(by, word))
+            .map(Word::address)
+            .filter(address -> address != wait.address())
+            .distinct()
+            .map(address -> new Wait.Word(address, memory.of(address)))
+            .toList();
+    return new Wait(kind, wait.address(), wait.memory(), wait.holders(), wait.earlier(), others);
+  }
+
+  private boolean isOthersToChange(WaitingThread by, Word word) {
+    return !by.context().isOnStack(word.address())
+        && bytes.permits(word.address(), word.size(), GuestMemory.PROT_WRITE);
+  }
+
+  /** A wait for the first word at which anything came before, or else for the first of all. */
+  private Wait last(WaitingThread by, Kind kind) {
     for (Word word : by.words()) {
       FutexWake missed = word.missed();
       if (missed != null && missed.woken() == 0) {
