@@ -18,6 +18,12 @@ public final class WhatIfExecution implements ScratchExecution.Tracer {
   /** Instructions that are run one by one. */
   private static final int SINGLE = 8;
 
+  /**
+   * Returns from the function where it begins, and from its callers, before which it stops: two
+   * ways through a function meet there.
+   */
+  private static final int MOST_RETURNS = 4;
+
   private final WhatIfMachine machine;
   private final ScratchExecution scratch;
   private final Engine engine;
@@ -26,7 +32,10 @@ public final class WhatIfExecution implements ScratchExecution.Tracer {
   private final Way way;
   private final WayCalls calls;
   private final WhatIfTraps traps;
+  private final CallStack around;
   private final int begun;
+  private final int depth;
+  private int returns;
 
   /**
    * @param place where the what-if execution begins, and where it is noticed if the thread comes
@@ -38,7 +47,7 @@ public final class WhatIfExecution implements ScratchExecution.Tracer {
     scratch = machine.scratch();
     engine = machine.engine();
     memory = machine.memory();
-    CallStack around = new CallStack(machine.tree());
+    around = new CallStack(machine.tree());
     around.copy(thread.calls());
     around.leave(machine.frames(), thread.pc(), engine.sp());
     way = new Way(thread, around);
@@ -46,6 +55,15 @@ public final class WhatIfExecution implements ScratchExecution.Tracer {
     traps = new WhatIfTraps(machine, way);
     scratch.traceWith(this);
     begun = scratch.journal().count();
+    depth = around.depth();
+    scratch.until(this::returns);
+  }
+
+  private boolean returns(long pc) {
+    return returns < MOST_RETURNS
+        && scratch.executed() > SINGLE
+        && around.depth() <= depth
+        && machine.returns(pc);
   }
 
   /**
@@ -96,7 +114,11 @@ public final class WhatIfExecution implements ScratchExecution.Tracer {
       case WRITE -> written();
       case PLACE -> {
         calls.arrived(scratch.pc());
-        way.isBack(place);
+        if (scratch.pc() == place) {
+          way.isBack(place);
+        } else {
+          returns++;
+        }
       }
       case TRAP -> {
         calls.arrived(scratch.pc());

@@ -27,6 +27,7 @@ import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.emu.source.SourceEffects;
 import org.rsanemu.emu.source.SourceOrder;
 import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.model.MemoryOrder;
 
@@ -141,6 +142,11 @@ public record WhatIfMachine(
   /** Virtual time in nanoseconds: it stands still while a thread is tried. */
   long now() {
     return clock.getAsLong();
+  }
+
+  /** Whether the instruction is a function's return. */
+  boolean returns(long pc) {
+    return instructions.meaning(instructions.at(pc)).flow() == Meaning.Flow.RETURN;
   }
 
   /** What the instruction at {@code pc} does to memory; it has been run. */
