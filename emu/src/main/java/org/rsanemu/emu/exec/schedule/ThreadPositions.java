@@ -353,7 +353,8 @@ public final class ThreadPositions {
    * step is one of its own, and the share is counted from the thread's last choice, so that it has
    * as many steps wherever others go.
    *
-   * @param users whether the instruction is the user's: what a library may still do is not known
+   * @param users whether the instruction is the user's: what a library that has done anything may
+   *     still do is not known
    * @return whether that is a scheduling point
    */
   public boolean usesShare(GuestContext thread, boolean users) {
@@ -362,7 +363,8 @@ public final class ThreadPositions {
     if (rests) {
       position.rests(thread.whereabouts());
       PendingStep rest = PendingStep.without(thread.number(), Kind.REST);
-      position.step(users && !isOpen(position) ? rest : rest.opened());
+      boolean ofCall = !users && thread.userCode().hasEnteredLibrary();
+      position.step(ofCall || isOpen(position) ? rest.opened() : rest);
     }
     return rests;
   }

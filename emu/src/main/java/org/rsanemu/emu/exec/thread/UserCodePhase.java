@@ -84,6 +84,11 @@ public final class UserCodePhase {
     return enters;
   }
 
+  /** Whether it has done so since it was in the user's code last, as far as that was noted. */
+  public boolean hasEnteredLibrary() {
+    return inLibrary;
+  }
+
   /** It is in the user's code. */
   public void leavesLibrary() {
     inLibrary = false;
