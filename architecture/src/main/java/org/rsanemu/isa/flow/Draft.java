@@ -18,7 +18,8 @@ public final class Draft {
   private boolean others;
   private boolean stores;
   private boolean conditional;
-  private int when;
+  private RegisterUse.@Nullable Predicate predicate;
+  private List<Integer> covers = List.of();
   private RegisterUse.Flow flow = RegisterUse.Flow.NEXT;
   private long target = RegisterUse.NOWHERE;
   private final List<RegisterUse.StackOperand> stack = new ArrayList<>(1);
@@ -91,19 +92,26 @@ public final class Draft {
 
   /** Does what it does only if the flags say so, or what is in no set. */
   public Draft onlyIf(long flags) {
-    return onlyIf(flags, -1);
-  }
-
-  /**
-   * The same.
-   *
-   * @param test see {@link RegisterUse.Predicate#when}; negative if it is not known
-   */
-  public Draft onlyIf(long flags, int test) {
-    when = test;
     condition |= flags;
     data |= flags;
     conditional = true;
+    return this;
+  }
+
+  /**
+   * The same of one of which all else has been said.
+   *
+   * @param when see {@link RegisterUse.Predicate#when}
+   */
+  public Draft onlyIf(long flags, int when) {
+    boolean setsFlags = RegisterSet.meet(results | updates, flags);
+    predicate = new RegisterUse.Predicate(when, kills, setsFlags);
+    return onlyIf(flags);
+  }
+
+  /** Says on which conditions alone the next instructions do anything. */
+  public Draft covers(List<Integer> conditions) {
+    covers = conditions;
     return this;
   }
 
@@ -193,9 +201,8 @@ public final class Draft {
         others,
         stores,
         conditional && !goesOn,
-        conditional && when >= 0 && flow == RegisterUse.Flow.NEXT
-            ? new RegisterUse.Predicate(when, kills)
-            : null,
+        flow == RegisterUse.Flow.NEXT ? predicate : null,
+        List.copyOf(covers),
         goesOn ? RegisterUse.Flow.BRANCH : flow,
         target,
         List.copyOf(stack),

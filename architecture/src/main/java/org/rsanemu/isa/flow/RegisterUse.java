@@ -23,6 +23,8 @@ import org.rsanemu.isa.cpu.RegisterSet;
  * @param conditional whether it does anything only if {@code condition} says so: branches apart
  * @param predicate of one that is conditional and goes on to the next: what is known of that; or
  *     null
+ * @param covers conditions on which alone the instructions that follow do anything, as T32's IT
+ *     says; see {@link Predicate#when}
  * @param target where it goes if it does not go on; {@link #NOWHERE} if that is not in it
  * @param stack its memory operands that are an offset from a register, which may be the stack's
  * @param operand its memory operand, if it has one that is known; or null
@@ -44,6 +46,7 @@ public record RegisterUse(
     boolean stores,
     boolean conditional,
     @Nullable Predicate predicate,
+    List<Integer> covers,
     Flow flow,
     long target,
     List<StackOperand> stack,
@@ -74,18 +77,14 @@ public record RegisterUse(
   }
 
   /**
-   * That it does anything only on a condition; it may also do it always.
+   * What it does if its condition holds.
    *
    * @param when the ISA's number of the condition, which differs in the lowest bit from that of the
-   *     opposite one
-   * @param kills overwritten as wholes if it does anything
+   *     opposite one; -1 where an instruction before it says so, see {@link RegisterUse#covers}
+   * @param kills overwritten as wholes
+   * @param setsFlags whether it changes flags
    */
-  public record Predicate(int when, long kills) {
-    /** Whether one of the two conditions holds, and the other one does not. */
-    public boolean isOppositeOf(Predicate other) {
-      return (when ^ other.when) == 1;
-    }
-  }
+  public record Predicate(int when, long kills, boolean setsFlags) {}
 
   /**
    * A memory operand at a constant offset from a register that compilers use for frames.
@@ -258,6 +257,7 @@ public record RegisterUse(
         stores,
         conditional,
         predicate,
+        covers,
         flow,
         to,
         stack,
@@ -282,6 +282,7 @@ public record RegisterUse(
         true,
         false,
         null,
+        List.of(),
         Flow.UNKNOWN,
         NOWHERE,
         List.of(),

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.flow;
 
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
 import java.util.function.LongPredicate;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.LongArrayList;
@@ -18,6 +21,7 @@ import org.rsanemu.isa.flow.RegisterUse;
 public final class Liveness {
   private static final int MOST_INSTRUCTIONS = 500;
   private static final int MOST_IN_LOOP = 2000;
+  private static final int ALWAYS = -1;
   private static final LongHashSet NO_BODY = new LongHashSet();
 
   private final RegisterUses uses;
@@ -288,8 +292,11 @@ public final class Liveness {
       if (RegisterSet.meet(set, use.reads())) {
         return true;
       }
-      if (use.predicate() != null) {
-        return alternatives(pc, set, use.predicate());
+      if (!use.covers().isEmpty()) {
+        return block(pc, use, set);
+      }
+      if (use.predicate() != null && use.predicate().when() >= 0) {
+        return alternatives(pc, set, use.predicate().when());
       }
       long left = set & ~use.kills();
       switch (use.flow()) {
@@ -329,34 +336,55 @@ public final class Liveness {
     }
 
     /**
-     * Instructions that do something on a condition or on its opposite, and those between them:
-     * what is overwritten on both is overwritten.
+     * T32's IT, and the instructions that it makes conditional: what is overwritten on both
+     * conditions is overwritten. That it is one is sure, as the way leads to it.
      */
-    private boolean alternatives(long from, long set, RegisterUse.Predicate condition) {
-      long[] left = {set, set}; // where the condition holds, and where it does not
+    private boolean block(long it, RegisterUse use, long set) {
+      List<Integer> conditions = use.covers();
+      Alternatives left = new Alternatives(conditions.getFirst(), set);
+      long pc = it + use.length();
       boolean goesOn = true;
+      for (int i = 0; i < conditions.size() && goesOn && !body.contains(pc); i++) {
+        RegisterUse next = uses.at(pc);
+        RegisterUse.Predicate predicate = next.predicate();
+        if (predicate == null) {
+          break;
+        }
+        if (left.read(next, predicate.kills(), conditions.get(i))) {
+          return true;
+        }
+        goesOn = !predicate.setsFlags();
+        pc += next.length();
+      }
+      add(pc, left.all());
+      return false;
+    }
+
+    /**
+     * The same of instructions that have their conditions themselves, as A32's, and of those
+     * between them.
+     */
+    private boolean alternatives(long from, long set, int first) {
+      Alternatives left = new Alternatives(first, set);
       long pc = from;
+      boolean goesOn = true;
       while (goesOn && !body.contains(pc)) {
         RegisterUse use = uses.at(pc);
         RegisterUse.Predicate predicate = use.predicate();
-        boolean always =
-            !use.conditional() && use.flow() == RegisterUse.Flow.NEXT && left[0] != left[1];
-        boolean holds = always || predicate != null && predicate.when() == condition.when();
-        boolean fails = always || predicate != null && predicate.isOppositeOf(condition);
-        if (!holds && !fails) {
+        boolean always = !use.conditional() && use.flow() == RegisterUse.Flow.NEXT && left.differ();
+        boolean either = predicate != null && left.isEither(predicate.when());
+        if (!always && !either) {
           break;
         }
-        long read = (holds ? left[0] : RegisterSet.NONE) | (fails ? left[1] : RegisterSet.NONE);
-        if (++steps > MOST_INSTRUCTIONS || RegisterSet.meet(read, use.reads())) {
+        int when = always ? ALWAYS : requireNonNull(predicate).when();
+        long kills = always ? use.kills() : requireNonNull(predicate).kills();
+        if (++steps > MOST_INSTRUCTIONS || left.read(use, kills, when)) {
           return true;
         }
-        long kills = predicate == null ? use.kills() : predicate.kills();
-        left[0] &= holds ? ~kills : RegisterSet.ALL;
-        left[1] &= fails ? ~kills : RegisterSet.ALL;
         goesOn = !RegisterSet.meet(use.writes(), RegisterSet.FLAGS);
         pc += use.length();
       }
-      add(pc, left[0] | left[1]);
+      add(pc, left.all());
       return false;
     }
 
@@ -376,6 +404,45 @@ public final class Liveness {
 
     private boolean readByTailCall(long set) {
       return RegisterSet.meet(set, convention.arguments() | readAfterReturn);
+    }
+  }
+
+  /** What may still be read where a condition holds, and where it does not. */
+  private static final class Alternatives {
+    private final int condition;
+    private long holds;
+    private long fails;
+
+    Alternatives(int condition, long set) {
+      this.condition = condition;
+      holds = set;
+      fails = set;
+    }
+
+    /** Whether it is the condition or its opposite. */
+    boolean isEither(int when) {
+      return when >= 0 && (when | 1) == (condition | 1);
+    }
+
+    boolean differ() {
+      return holds != fails;
+    }
+
+    /**
+     * An instruction is made on a condition, {@link Liveness#ALWAYS}, that condition or its
+     * opposite. Whether it reads any of what is left.
+     */
+    boolean read(RegisterUse use, long kills, int when) {
+      boolean ifHolds = when == ALWAYS || when == condition;
+      boolean ifFails = when == ALWAYS || when != condition;
+      long read = (ifHolds ? holds : RegisterSet.NONE) | (ifFails ? fails : RegisterSet.NONE);
+      holds &= ifHolds ? ~kills : RegisterSet.ALL;
+      fails &= ifFails ? ~kills : RegisterSet.ALL;
+      return RegisterSet.meet(read, use.reads());
+    }
+
+    long all() {
+      return holds | fails;
     }
   }
 }

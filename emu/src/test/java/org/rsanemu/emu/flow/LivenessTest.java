@@ -277,9 +277,16 @@ class LivenessTest {
     "t32, 002b 0cbf 0146 0020 7047, r0, false",
     // itete gt; movgt r1, #1; movle r0, #2; movgt r0, r1; movle.w r1, #4
     "t32, 002b cbbf 0121 0220 0846 4ff00401 7047, r0 r1, true",
-    // it eq; moveq r0, #1; it ne; movne r0, #2; and the same with cmp r1, #0 between
-    "t32, 002b 08bf 0120 18bf 0220 7047, r0, true",
+    // it eq; moveq r0, #1; it ne; movne r0, #2: that is not seen; and with cmp r1, #0 between
+    "t32, 002b 08bf 0120 18bf 0220 7047, r0, false",
     "t32, 002b 08bf 0120 0029 18bf 0220 7047, r0, false",
+    // it eq; moveq r0, #1; ldr.w r11, [r3, #8]!, which looks as if it held an it eq; adds r4, #1;
+    // it ne; movne r0, #2
+    "t32, 0528 08bf 0120 53f808bf 0134 18bf 0220 7047, r0, false",
+    // itee eq; moveq r0, #1; cmpne r1, #0; movne r0, #2
+    "t32, 002b 0ebf 0120 0029 0220 7047, r0, false",
+    // moveq r0, #1; smlals r2, r3, r2, r3; movne r0, #0
+    "a32, 000053e3 0100a003 9223f3e0 0000a013 1eff2fe1, r0, false",
     // moveq r0, #1; movne r0, #0; and movgt r0, #0
     "a32, 000053e3 0100a003 0000a013 1eff2fe1, r0, true",
     "a32, 000053e3 0100a003 0000a0c3 1eff2fe1, r0, false",

@@ -26,7 +26,7 @@ record A32Mnemonic(String base, boolean setsFlags, boolean conditional) {
   private static final Set<String> WHOLE =
       Mnemonics.of(
           """
-          teq mls svc smmls smlals umaal bl blx b bx cbz cbnz movt movw vmls vmul vmovl vshl
+          teq mls svc smmls umaal bl blx b bx cbz cbnz movt movw vmls vmul vmovl vshl
           vcle vclt vcge vcgt vceq vabs vcls vmrs mrs vsel smlal umlal vpadal vmlal vqshl vrshl
           it itt ite ittt itte itet itee itttt ittte ittet ittee itett itete iteet iteee
           hvc vtbl vaddhn nop vcvt vdiv

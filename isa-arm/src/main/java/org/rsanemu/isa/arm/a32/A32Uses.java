@@ -81,9 +81,9 @@ final class A32Uses {
   /** What the instruction at an address does. */
   RegisterUse at(Code code, long pc) {
     boolean thumb = code.secondState(pc);
-    int when = thumb ? ItBlocks.condition(code, pc) : ItBlocks.NONE;
+    ItBlocks.Covered covered = thumb ? ItBlocks.covers(code, pc) : ItBlocks.Covered.NOT;
     byte[] bytes = code.bytes(pc);
-    RegisterUse use = decode(bytes, pc, thumb, when);
+    RegisterUse use = decode(bytes, pc, thumb, covered);
     if (use.target() != RegisterUse.NOWHERE && switches(bytes, thumb)) {
       return code.secondState(use.target()) == thumb ? use.somewhere() : use; // not known as such
     }
@@ -122,9 +122,9 @@ final class A32Uses {
   /**
    * What an instruction does.
    *
-   * @param inItBlock on which condition, see {@link ItBlocks#condition}
+   * @param covered whether it is in an IT block
    */
-  RegisterUse decode(byte[] bytes, long pc, boolean thumb, int inItBlock) {
+  RegisterUse decode(byte[] bytes, long pc, boolean thumb, ItBlocks.Covered covered) {
     int length = thumb ? ItBlocks.length(bytes) : 4;
     if (bytes.length < length) {
       return RegisterUse.unknown(0);
@@ -133,12 +133,15 @@ final class A32Uses {
     if (decoded == null || decoded.length() != length) {
       return RegisterUse.unknown(length);
     }
-    int ofWord = bytes[thumb ? 0 : 3] >>> 4 & 15;
-    int when = !thumb && ofWord < ALWAYS ? ofWord : inItBlock;
+    int condition = thumb ? ALWAYS : bytes[3] >>> 4 & 15;
+    boolean inItBlock = covered != ItBlocks.Covered.NOT;
     long here = pc + (thumb ? 4 : 8); // what the program counter reads as
-    A32Use use = new A32Use(decoded, here, when, inItBlock != ItBlocks.NONE && length == 2);
+    A32Use use = new A32Use(decoded, here, condition, covered);
     if (ELEMENTS.matcher(decoded.mnemonic()).matches()) {
       use.accesses.elements(bytes[thumb ? 0 : 2] & 15, bytes[thumb ? 2 : 0] & 15);
+    }
+    if (thumb) {
+      use.draft.covers(ItBlocks.conditions(bytes));
     }
     return use.done();
   }
@@ -155,16 +158,21 @@ final class A32Uses {
     private final boolean keepsFlags;
     private final long here;
 
-    A32Use(Disassembled decoded, long here, int when, boolean keepsFlags) {
+    /**
+     * @param condition its own; AL if it has none
+     * @param covered by an IT before it
+     */
+    A32Use(Disassembled decoded, long here, int condition, ItBlocks.Covered covered) {
       mnemonic = A32Mnemonic.of(decoded.mnemonic());
       base = mnemonic.base();
       operands = new ArmOperands(decoded.operandText());
       draft = new Draft(decoded.length());
       accesses = new A32AccessUse(base, operands, draft);
       this.here = here;
-      this.when = when;
-      conditional = when != ItBlocks.NONE || mnemonic.conditional() && !base.equals("b");
-      this.keepsFlags = keepsFlags;
+      keepsFlags = decoded.length() == 2 && covered == ItBlocks.Covered.SURELY;
+      when = condition < ALWAYS ? condition : -1;
+      boolean inItBlock = covered != ItBlocks.Covered.NOT;
+      conditional = inItBlock || when >= 0 || mnemonic.conditional() && !base.equals("b");
     }
 
     RegisterUse done() {
@@ -270,7 +278,8 @@ final class A32Uses {
     }
 
     private void flags() {
-      boolean sets = (mnemonic.setsFlags() && !keepsFlags) || COMPARES.contains(base);
+      // In an IT block an instruction of two bytes has no S, though it looks as if it had.
+      boolean sets = mnemonic.setsFlags() && !keepsFlags || COMPARES.contains(base);
       if (CARRY_IN.contains(base) || operands.last().startsWith("rrx")) {
         draft.reads(FLAGS);
       }

@@ -2,63 +2,93 @@
 package org.rsanemu.isa.arm.a32;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.rsanemu.isa.flow.Code;
 
-/** In which IT block a T32 instruction is, from the halfwords before it. */
+/** Whether a T32 instruction is in an IT block, from the halfwords before it. */
 final class ItBlocks {
   /** IT, and three instructions of four bytes before the last one. */
   private static final int FARTHEST = 2 + 3 * 4;
-
-  /** In no block. */
-  static final int NONE = -1;
-
-  /** In a block, or perhaps in one of several. */
-  static final int UNKNOWN = -2;
 
   /** The condition AL; 15 is none. */
   private static final int ALWAYS = 14;
 
   private ItBlocks() {}
 
+  /** Whether an instruction is in an IT block. */
+  enum Covered {
+    NOT,
+    /** What may be an IT may be the second half of another instruction. */
+    PERHAPS,
+    SURELY
+  }
+
   /** The length of a T32 instruction: 2 or 4 bytes. */
   static int length(byte[] bytes) {
-    return bytes.length > 1 && (bytes[1] & 0xf8) >= 0xe8 ? 4 : 2;
+    return bytes.length > 1 && isLong(bytes[1]) ? 4 : 2;
+  }
+
+  private static boolean isLong(byte second) {
+    return (second & 0xf8) >= 0xe8;
+  }
+
+  /** Whether the instruction may be conditional. */
+  static Covered covers(Code code, long pc) {
+    for (long it = pc - 2; it >= pc - FARTHEST; it -= 2) {
+      byte[] bytes = code.bytes(it);
+      if (isIt(bytes) && reaches(bytes, (int) (pc - it))) {
+        return isSecondHalf(code, it) ? Covered.PERHAPS : Covered.SURELY;
+      }
+    }
+    return Covered.NOT;
+  }
+
+  private static boolean isIt(byte[] bytes) {
+    return bytes.length > 1 && (bytes[1] & 0xff) == 0xbf && (bytes[0] & 15) != 0;
   }
 
   /**
-   * On which condition the instruction does anything, as far as IT blocks say: its number (Arm ARM,
-   * table "Condition codes"), {@link #NONE} if it is in no block, or {@link #UNKNOWN}. What looks
-   * like IT but is the second half of another instruction is taken for one, so the instruction may
-   * do what it does always.
+   * Whether a halfword seems to be the second half of an instruction: an instruction ends behind
+   * any halfword that is no first half, so it is where an odd number of first halves come before
+   * it, if all of these are code.
    */
-  static int condition(Code code, long pc) {
-    int found = NONE;
-    for (long it = pc - 2; it >= pc - FARTHEST; it -= 2) {
-      byte[] bytes = code.bytes(it);
-      boolean isIt = bytes.length > 1 && (bytes[1] & 0xff) == 0xbf && (bytes[0] & 15) != 0;
-      int condition = isIt ? condition(bytes, (int) (pc - it)) : NONE;
-      if (condition != NONE) {
-        found = found == NONE && condition < ALWAYS ? condition : UNKNOWN;
+  private static boolean isSecondHalf(Code code, long pc) {
+    int halves = 0;
+    for (long at = pc - 2; ; at -= 2) {
+      byte[] bytes = code.bytes(at);
+      if (bytes.length < 2 || !isLong(bytes[1])) {
+        return halves % 2 != 0;
       }
+      halves++;
     }
-    return found;
   }
 
-  /** That which IT gives to the instruction that begins so many bytes behind its own beginning. */
-  private static int condition(byte[] bytes, int distance) {
-    int mask = bytes[0] & 15;
+  /** The conditions that an IT gives to the instructions behind it; none if it is another one. */
+  static List<Integer> conditions(byte[] bytes) {
     int first = bytes[0] >>> 4 & 15;
-    int instructions = 4 - Integer.numberOfTrailingZeros(mask);
+    return !isIt(bytes) || first >= ALWAYS
+        ? List.of()
+        : IntStream.range(0, covered(bytes))
+            .mapToObj(i -> i == 0 ? first : first & ~1 | (bytes[0] & 15) >>> 4 - i & 1)
+            .toList();
+  }
+
+  private static int covered(byte[] it) {
+    return 4 - Integer.numberOfTrailingZeros(it[0] & 15);
+  }
+
+  private static boolean reaches(byte[] bytes, int distance) {
     int offset = 2;
-    for (int i = 0; i < instructions && offset <= distance; i++) {
+    for (int i = 0; i < covered(bytes) && offset <= distance; i++) {
       if (offset == distance) {
-        return i == 0 ? first : first & ~1 | mask >>> 4 - i & 1;
+        return true;
       }
       if (offset >= bytes.length) {
-        return NONE;
+        return false;
       }
       offset += length(Arrays.copyOfRange(bytes, offset, bytes.length));
     }
-    return NONE;
+    return false;
   }
 }
