@@ -1,7 +1,6 @@
 // verdict: robust
 // runs: 100
 // verify: robust
-// unproved: untried_values
 //
 // The compiler looks first before the function makes its frame, in which it saves a register: to
 // load that again is part of returning from there.

@@ -16,6 +16,7 @@ import org.rsanemu.cli.casefile.CampaignFile;
 import org.rsanemu.cli.casefile.Mark;
 import org.rsanemu.cli.casefile.ProgramEntry;
 import org.rsanemu.cli.casefile.Setting;
+import org.rsanemu.cli.files.BoundedFile;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.ScheduleOptions;
@@ -57,7 +58,7 @@ final class CampaignCases {
   static List<Item> of(Path file) throws Failure {
     CampaignCases cases = new CampaignCases(file);
     try {
-      for (ProgramEntry entry : CampaignFile.parse(file.toString(), Files.readString(file))) {
+      for (ProgramEntry entry : CampaignFile.parse(file.toString(), BoundedFile.text(file))) {
         cases.add(entry);
       }
       return cases.items;
@@ -72,6 +73,7 @@ final class CampaignCases {
     return switch (e) {
       case java.nio.file.NoSuchFileException _ -> "there is no such file";
       case java.nio.charset.CharacterCodingException _ -> "it is not UTF-8";
+      case java.nio.file.FileSystemException f when f.getReason() != null -> f.getReason();
       default -> String.valueOf(e.getMessage());
     };
   }

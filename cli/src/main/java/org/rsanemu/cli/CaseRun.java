@@ -39,10 +39,6 @@ import org.rsanemu.loader.Image;
 
 /** Runs one program under many schedules, and says in source lines what was seen. */
 final class CaseRun {
-  static final String SILENT_INPUT =
-      "standard input is open but has no data: the program gets an empty one (< /dev/null avoids"
-          + " this message)";
-
   private final Path binary;
   private final List<String> arguments;
   private final ScheduleOptions schedule;
@@ -169,7 +165,7 @@ final class CaseRun {
 
   private GuestOptions guest(Image image, StandardInput input)
       throws Failure, InterruptedException {
-    byte @Nullable [] stdin = input.bytes(() -> System.err.println("rsan-emu: " + SILENT_INPUT));
+    byte @Nullable [] stdin = input.bytes(warning -> System.err.println("rsan-emu: " + warning));
     if (stdin != null) {
       Isolation.input(stdin);
     }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
+import org.rsanemu.cli.files.BoundedFile;
 import org.rsanemu.cli.files.WholeFile;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
@@ -89,9 +90,7 @@ final class VerifyRun {
       Image image = Images.load(opening);
       GuestOptions usual =
           CaseGuest.of(binary, arguments, schedule, programOptions, files)
-              .of(
-                  image,
-                  input.bytes(() -> System.err.println("rsan-emu: " + CaseRun.SILENT_INPUT)));
+              .of(image, input.bytes(warning -> System.err.println("rsan-emu: " + warning)));
       GuestOptions guest =
           usual.with(usual.input().withEnvironment(programOptions.boundEnvironment()));
       String subject = subject(image, guest);
@@ -186,7 +185,7 @@ final class VerifyRun {
       return null;
     }
     try {
-      return read(Files.readString(file), subject, "--state " + file);
+      return read(BoundedFile.text(file), subject, "--state " + file);
     } catch (IOException e) {
       throw new Failure(ExitCodes.USAGE, "cannot read --state " + file);
     }

@@ -2,13 +2,13 @@
 package org.rsanemu.cli.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.rsanemu.cli.files.BoundedFile;
 import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
@@ -52,7 +52,7 @@ public final class Suppressions {
    * @throws IllegalArgumentException if a line is not a suppression; the message says which
    */
   public static Suppressions read(Path file) throws IOException {
-    return parse(file.toString(), Files.readAllLines(file));
+    return parse(file.toString(), BoundedFile.text(file).lines().toList());
   }
 
   static Suppressions parse(String name, List<String> lines) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,11 +15,23 @@ import org.jspecify.annotations.Nullable;
  * hold up the tool forever.
  */
 public final class StandardInput {
+  /** That it says nothing. */
+  static final String SILENT =
+      "standard input is open but has no data: the program gets an empty one (< /dev/null avoids"
+          + " this message)";
+
+  /** That not all of it is read. */
+  static final String CUT =
+      "only the first 64 MiB of standard input are read: it is read before the program begins, as"
+          + " every run gets the same";
+
   private static final long PATIENCE_MILLIS = 1000;
+  private static final int MOST = 1 << 26;
 
   private final InputStream in;
   private final boolean closed = Terminal.isClosedInput(Terminal.STANDARD_INPUT);
   private final ByteArrayOutputStream read = new ByteArrayOutputStream();
+  private boolean isCut;
   private final CountDownLatch spoken = new CountDownLatch(1);
   private final Thread reader = Thread.ofPlatform().daemon().name("stdin").unstarted(this::read);
 
@@ -41,8 +54,9 @@ public final class StandardInput {
     byte[] buffer = new byte[1 << 16];
     try {
       int count;
-      while ((count = in.read(buffer)) >= 0) {
-        read.write(buffer, 0, count);
+      while (!isCut && (count = in.read(buffer)) >= 0) {
+        isCut = read.size() + count > MOST;
+        read.write(buffer, 0, Math.min(count, MOST - read.size()));
         spoken.countDown();
       }
     } catch (IOException _) {
@@ -52,18 +66,22 @@ public final class StandardInput {
   }
 
   /**
-   * All of it, null if it is closed; {@code silent} is called if there was neither a byte nor an
-   * end to it.
+   * The first 64 MiB of it; null if it is closed.
+   *
+   * @param warnings is told if there is more, or if there was neither a byte nor an end to it
    */
-  public byte @Nullable [] bytes(Runnable silent) throws InterruptedException {
+  public byte @Nullable [] bytes(Consumer<String> warnings) throws InterruptedException {
     if (closed) {
       return null;
     }
     if (!spoken.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
-      silent.run();
+      warnings.accept(SILENT);
       return new byte[0];
     }
     reader.join();
+    if (isCut) {
+      warnings.accept(CUT);
+    }
     return read.toByteArray();
   }
 }
