@@ -102,14 +102,9 @@ final class VerifyRun {
               new LazyKeys(
                   () -> Images.symbolizer(opening.with(Orders.ISA)), reportOptions.group)) {
         long begun = System.nanoTime() - JavaRestart.spentNanos();
+        long until = begun + options.timeNanos();
         Verifier verifier =
-            new Verifier(
-                program,
-                guest,
-                options.seed,
-                options.bounds(),
-                options.keepGoing,
-                begun + options.timeNanos());
+            new Verifier(program, guest, options.seed, options.bounds(), options.keepGoing, until);
         if (!programOptions.model.isOfHardware()) {
           verifier.shareWith(workers);
         }
@@ -121,7 +116,7 @@ final class VerifyRun {
         }
         LongExploration length =
             new LongExploration(
-                Main.class.getName(), verifier, subject, guest.input().stdin(), begun);
+                Main.class.getName(), verifier, subject, guest.input().stdin(), begun, until);
         result = run(verifier, interruption, length);
         keep(verifier.saved(), subject);
       }

@@ -24,6 +24,7 @@ public final class LongExploration {
   private final String subject;
   private final byte @Nullable [] input;
   private final long begun;
+  private final long until;
   private boolean isChecked;
 
   /**
@@ -31,14 +32,21 @@ public final class LongExploration {
    * @param subject see {@link SavedExploration#write}
    * @param input the program's standard input, null if that is closed
    * @param begun value of {@link System#nanoTime} from which on the user's time counts
+   * @param until the same of where it ends
    */
   public LongExploration(
-      String mainClass, Verifier verifier, String subject, byte @Nullable [] input, long begun) {
+      String mainClass,
+      Verifier verifier,
+      String subject,
+      byte @Nullable [] input,
+      long begun,
+      long until) {
     this.mainClass = mainClass;
     this.verifier = verifier;
     this.subject = subject;
     this.input = input;
     this.begun = begun;
+    this.until = until;
   }
 
   /** To be called between executions. Does not return if the exploration goes on elsewhere. */
@@ -48,6 +56,9 @@ public final class LongExploration {
       return;
     }
     isChecked = true;
+    if (until - System.nanoTime() < spent) {
+      return; // to begin anew would take more of what is left than it brings
+    }
     @Nullable SavedExploration saved = verifier.hasFound() ? null : verifier.saved();
     Optional<JavaRestart> other = JavaRestart.ofThisProcess(mainClass);
     if (saved != null && other.isPresent()) {

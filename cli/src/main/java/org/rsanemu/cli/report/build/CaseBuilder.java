@@ -99,7 +99,7 @@ public final class CaseBuilder {
             isSampled(result) ? Sampling.of(result.outcomes()) : List.of(),
             checked(result),
             observed,
-            new CaseWarnings(symbolizer).of(result, suppressions.warnings(), explored != null),
+            new CaseWarnings(symbolizer).of(result, suppressions.warnings(), explored),
             explored);
     boolean interrupted = result.stop() == CampaignResult.Stop.INTERRUPTED;
     return new CaseResult(details, status, interrupted, shown, hidden, sources(shown, observed));

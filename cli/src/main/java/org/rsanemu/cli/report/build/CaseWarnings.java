@@ -9,8 +9,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.Explored;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.UnknownOrders;
 import org.rsanemu.cli.report.source.SourceFrame;
@@ -38,9 +40,9 @@ final class CaseWarnings {
    * Lists them.
    *
    * @param first warnings that come before the others
-   * @param explored whether all schedules were, or were to be: runs have no numbers then
+   * @param explored how much of all schedules was, if that was asked for: runs have no numbers then
    */
-  List<String> of(CampaignResult result, List<String> first, boolean explored) {
+  List<String> of(CampaignResult result, List<String> first, @Nullable Explored explored) {
     Set<String> warnings = new LinkedHashSet<>(first);
     List<RunOutcome> outcomes = result.outcomes();
     switch (result.stop()) {
@@ -50,8 +52,12 @@ final class CaseWarnings {
     }
     outcomes.forEach(o -> warnings.addAll(o.result().warnings()));
     warnings.addAll(symbolizer.warnings());
-    addNothingSeen(outcomes, warnings);
-    addStatuses(outcomes, explored, warnings);
+    boolean isMore = explored != null && explored.executions() > 0;
+    if (outcomes.isEmpty() && !isMore) {
+      warnings.add("No run was finished: nothing was checked.");
+    }
+    addNothingSeen(outcomes.stream().filter(CaseWarnings::isWhole).toList(), warnings);
+    addStatuses(outcomes, explored != null, warnings);
     if (!result.learning().settled()) {
       int starts = result.learning().restarts() + 1;
       warnings.add(
@@ -129,11 +135,12 @@ final class CaseWarnings {
     }
   }
 
+  /** Of one that was cut it is not known what would have come. */
+  private static boolean isWhole(RunOutcome outcome) {
+    return !(outcome.result().ending() instanceof Ending.Limited);
+  }
+
   private static void addNothingSeen(List<RunOutcome> outcomes, Set<String> warnings) {
-    if (outcomes.isEmpty()) {
-      warnings.add("No run was finished: nothing was checked.");
-      return;
-    }
     if (outcomes.stream().allMatch(o -> o.result().counters().instructions() == 0)) {
       return;
     }

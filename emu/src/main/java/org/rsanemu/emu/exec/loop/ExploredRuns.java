@@ -65,7 +65,8 @@ final class ExploredRuns {
     if (program.noted().leaveDoubts()) {
       exploration.left(ProofGap.HARDWARE);
     }
-    if (!program.instructions().haveUsers() && !request.judging().libraries()) {
+    boolean isCut = result.ending() instanceof Ending.Limited; // it may not have come there
+    if (!isCut && !program.instructions().haveUsers() && !request.judging().libraries()) {
       exploration.left(ProofGap.NO_USER_CODE);
     }
     return result;
