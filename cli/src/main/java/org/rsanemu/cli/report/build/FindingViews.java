@@ -191,16 +191,18 @@ public final class FindingViews {
     Finding.Guard guard = race.guard();
     List<String> racing =
         sides(finding, run).stream().map(side -> Stacks.place(side.stack())).toList();
-    boolean alone =
+    List<String> without =
         guard.others().stream()
-            .allMatch(at -> racing.contains(Stacks.place(stack(List.of(at), run))));
-    if (!alone) {
+            .map(at -> Stacks.place(stack(List.of(at), run)))
+            .distinct()
+            .toList();
+    if (!racing.containsAll(without)) {
       return Optional.empty();
     }
     FindingView.Memory lock = memories.ofBlock(guard.lock(), guard.address(), List.of(), run);
     String member = lock.memberWords();
     String name = member.isEmpty() ? names.of(lock, Hex.of(guard.address())) : member;
-    return Optional.of(GuardHint.of(guard, name, Stacks.place(stack(guard.stack(), run))));
+    return Optional.of(GuardHint.of(guard, name, Stacks.place(stack(guard.stack(), run)), without));
   }
 
   /** What fits the program's own means, if it is a race in an OpenMP construct. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.report.hint;
 
+import java.util.List;
 import org.rsanemu.emu.exec.result.Finding;
 
 /** The lock that a race lacks, if all other accesses of the memory were made under one. */
@@ -12,8 +13,9 @@ public final class GuardHint {
    *
    * @param lock its name
    * @param place where it was held at an access
+   * @param without places of this race where it was not
    */
-  public static String of(Finding.Guard guard, String lock, String place) {
+  public static String of(Finding.Guard guard, String lock, String place, List<String> without) {
     if (guard.shared()) {
       return "Take lock "
           + lock
@@ -21,7 +23,8 @@ public final class GuardHint {
     }
     return "Take lock "
         + lock
-        + " here, too: "
+        + (without.isEmpty() ? " here" : " at " + String.join(" and at ", without))
+        + ", too: "
         + guard.locked()
         + " of the "
         + guard.all()

@@ -134,7 +134,6 @@ final class A32Uses {
       return RegisterUse.unknown(length);
     }
     int condition = thumb ? ALWAYS : bytes[3] >>> 4 & 15;
-    boolean inItBlock = covered != ItBlocks.Covered.NOT;
     long here = pc + (thumb ? 4 : 8); // what the program counter reads as
     A32Use use = new A32Use(decoded, here, condition, covered);
     if (ELEMENTS.matcher(decoded.mnemonic()).matches()) {
