@@ -88,6 +88,8 @@ final class VerifiedWords {
       case THREADS -> "the program reached the emulator's limit of threads";
       case CALLS ->
           "the program made a system call that the emulator does not have, and got an error";
+      case RESOURCES ->
+          "the program lowered a limit of its own (setrlimit) that the emulator does not keep";
       case FILES ->
           "the program reached the emulator's limit of descriptors, files, timers or"
               + " pending signals";

@@ -201,7 +201,8 @@ public final class Kernel {
             new Membarriers(host),
             scheduling,
             new Owners(threads),
-            new ResourceLimits(threads, options.threadLimit(), descriptors::limit),
+            new ResourceLimits(
+                threads, options.threadLimit(), descriptors::limit, () -> meets(Limit.RESOURCES)),
             new ProcessControl(),
             new ProcessInfo(host, threads, random::next, random::keys, descriptors),
             new Refusals(this::refuse)));

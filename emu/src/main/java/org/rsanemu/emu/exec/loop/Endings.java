@@ -132,7 +132,7 @@ final class Endings {
       case FILES -> Ending.Limit.FILES;
       case CODE_AREAS -> Ending.Limit.CODE_AREAS;
       case ADDRESSES -> Ending.Limit.ADDRESSES;
-      case THREADS, CALLS ->
+      case THREADS, CALLS, RESOURCES ->
           throw new IllegalStateException("the program gets an error, and goes on");
     };
   }

@@ -67,7 +67,8 @@ public final class Exploration {
 
   /** What {@link #met} makes of limits. */
   private static final Set<ProofGap> REFUSED =
-      EnumSet.of(ProofGap.MEMORY, ProofGap.THREADS, ProofGap.FILES, ProofGap.CALLS);
+      EnumSet.of(
+          ProofGap.MEMORY, ProofGap.THREADS, ProofGap.FILES, ProofGap.CALLS, ProofGap.RESOURCES);
 
   /** A program may state more bounds than this; nobody reads them. */
   private static final int MOST_STATED = 20;
@@ -429,6 +430,7 @@ public final class Exploration {
             case THREADS -> ProofGap.THREADS;
             case FILES -> ProofGap.FILES;
             case CALLS -> ProofGap.CALLS;
+            case RESOURCES -> ProofGap.RESOURCES;
           });
     }
   }

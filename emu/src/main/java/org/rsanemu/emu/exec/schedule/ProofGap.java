@@ -22,6 +22,8 @@ public enum ProofGap {
   FILES,
   /** A system call, another process or another program was refused that Linux has. */
   CALLS,
+  /** The program lets itself have less of something (setrlimit), and has as much as before. */
+  RESOURCES,
   /** A thread never came to its end, nor waited forever, in any execution. */
   UNFINISHED_THREADS,
   /** Handlers of signals run where the schedule happens to let them. */

@@ -16,5 +16,7 @@ public enum Limit {
   /** Descriptors, files and their bytes, timers, signals that are pending. */
   FILES,
   /** System calls: it does not have all of them, and no other processes and programs. */
-  CALLS
+  CALLS,
+  /** Limits that a program sets itself: it keeps only that of descriptors. */
+  RESOURCES
 }

@@ -10,11 +10,16 @@ import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.ThreadTable;
 import org.rsanemu.emu.linux.signal.Signals;
 
-/** getrlimit(2) and its kin. What is set is returned again, but changes nothing. */
+/**
+ * getrlimit(2) and its kin. What is set is returned again, but changes nothing, except for the
+ * number of descriptors.
+ */
 public final class ResourceLimits implements Calls {
   private static final int RESOURCES = 16;
   private static final long INFINITY = -1;
   private static final int CORE = 4;
+  private static final int RESIDENT = 5;
+  private static final int LOCKS = 10;
   private static final int STACK = 3;
   private static final int PROCESSES = 6;
   private static final int FILES = 7;
@@ -27,13 +32,16 @@ public final class ResourceLimits implements Calls {
   private final ThreadTable threads;
   private final int threadLimit;
   private final IntConsumer files;
+  private final Runnable lowered;
   private final long[] soft = new long[RESOURCES];
   private final long[] hard = new long[RESOURCES];
 
   /**
    * @param files takes how many descriptors the program lets itself have
+   * @param lowered is told if it lets itself have less of something else
    */
-  public ResourceLimits(ThreadTable threads, int threadLimit, IntConsumer files) {
+  public ResourceLimits(ThreadTable threads, int threadLimit, IntConsumer files, Runnable lowered) {
+    this.lowered = lowered;
     this.files = files;
     this.threads = threads;
     this.threadLimit = threadLimit;
@@ -90,6 +98,9 @@ public final class ResourceLimits implements Calls {
       put(call, get + (wide ? 8 : 4), hard[resource], wide);
     }
     if (set != 0) {
+      if (isKeptByLinux(resource) && Long.compareUnsigned(newSoft, soft[resource]) < 0) {
+        lowered.run();
+      }
       soft[resource] = newSoft;
       hard[resource] = newHard;
       if (resource == FILES) {
@@ -97,6 +108,14 @@ public final class ResourceLimits implements Calls {
       }
     }
     return Outcome.ZERO;
+  }
+
+  /** Of the others there is nothing to see: a core, and two that Linux does not keep (2.6 on). */
+  private static boolean isKeptByLinux(int resource) {
+    return switch (resource) {
+      case FILES, CORE, RESIDENT, LOCKS -> false;
+      default -> true;
+    };
   }
 
   private static long limit(Call call, long address, boolean wide) {
