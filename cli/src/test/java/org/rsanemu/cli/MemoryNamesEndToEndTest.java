@@ -84,6 +84,14 @@ class MemoryNamesEndToEndTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"gcc -O2", "aarch64-linux-gnu-gcc -O2", "arm-linux-gnueabihf-gcc -O2"})
+  void whatLiesBetweenSegmentsIsOfNoLibrary(String compilation) throws Exception {
+    Path binary = Shell.dynamic(folder, compilation, "races/race-mapped.c");
+
+    assertThat(report(binary, "text")).contains("Location is memory at 0x");
+  }
+
+  @ParameterizedTest
   @MethodSource("compilations")
   void whatIsInTheLibrarysObjectsIsNamed(String compilation) throws Exception {
     String compiler = compilation.replace("gcc", "g++").replace("clang", "clang++");

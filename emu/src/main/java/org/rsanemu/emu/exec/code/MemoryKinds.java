@@ -21,6 +21,8 @@ public final class MemoryKinds {
   /** Of glibc since 2.32. */
   private static final String THREADS_NOTE = "__libc_single_threaded";
 
+  private static final long PAGE = 4096;
+
   private final CodePlaces places;
   private final HeapBlocks blocks;
   private final ModuleMap modules;
@@ -128,6 +130,22 @@ public final class MemoryKinds {
     return module != null && module.module().isCxxLibrarys(address - module.bias());
   }
 
+  /** The module of whose image it is; between segments, other memory may be mapped. */
+  private ModuleMap.@Nullable Mapped ofImage(long address) {
+    ModuleMap.Mapped mapped = modules.present(address);
+    if (mapped == null) {
+      return null;
+    }
+    long page = (address - mapped.bias()) / PAGE;
+    for (Image.Segment segment : mapped.module().image().segments()) {
+      long end = segment.address() + segment.memorySize() - 1;
+      if (page >= segment.address() / PAGE && page <= end / PAGE) {
+        return mapped;
+      }
+    }
+    return null;
+  }
+
   /**
    * Where a byte is within what it belongs to.
    *
@@ -144,7 +162,7 @@ public final class MemoryKinds {
     if (own != null) {
       return new Part(Finding.Memory.Kind.THREAD_LOCAL, own.owner(), address - own.start(), own);
     }
-    ModuleMap.Mapped module = modules.present(address);
+    ModuleMap.Mapped module = ofImage(address);
     if (module != null) {
       long offset = address - module.bias();
       return new Part(Finding.Memory.Kind.GLOBAL, module.number(), offset, module);
@@ -171,7 +189,7 @@ public final class MemoryKinds {
           own.owner(),
           List.of());
     }
-    ModuleMap.Mapped module = modules.present(address);
+    ModuleMap.Mapped module = ofImage(address);
     if (module != null) {
       return new Finding.Memory(
           Finding.Memory.Kind.GLOBAL, module.number(), address - module.bias(), 0, -1, List.of());
