@@ -14,6 +14,9 @@ final class ItBlocks {
   /** The condition AL; 15 is none. */
   private static final int ALWAYS = 14;
 
+  /** First halves in a row; a compiler's code does not have so many, as second halves differ. */
+  private static final int MOST_HALVES = 64;
+
   private ItBlocks() {}
 
   /** Whether an instruction is in an IT block. */
@@ -51,17 +54,18 @@ final class ItBlocks {
   /**
    * Whether a halfword seems to be the second half of an instruction: an instruction ends behind
    * any halfword that is no first half, so it is where an odd number of first halves come before
-   * it, if all of these are code.
+   * it, if all of these are code. Of very many in a row that is not asked.
    */
   private static boolean isSecondHalf(Code code, long pc) {
     int halves = 0;
-    for (long at = pc - 2; ; at -= 2) {
+    for (long at = pc - 2; halves < MOST_HALVES; at -= 2) {
       byte[] bytes = code.bytes(at);
       if (bytes.length < 2 || !isLong(bytes[1])) {
         return halves % 2 != 0;
       }
       halves++;
     }
+    return true;
   }
 
   /** The conditions that an IT gives to the instructions behind it; none if it is another one. */
