@@ -13,16 +13,16 @@ final class FreeStep {
 
   private static final int SOON = 0;
   private static final int OTHERS = 1;
-  private static final int LATE = 2;
-  private static final int REST = 3;
+  private static final int IN_TURN = 2;
 
   private FreeStep() {}
 
   /**
    * Of those that need not wait for anything: who went last, or else the first. Who went for long
-   * may wait for another in a loop that never comes back to the same state: then another goes, for
-   * the execution to come to an end, and what was left out in the loop shows as races. So may who
-   * has the rest of a long step to make: that goes when nothing else can, each thread in its turn.
+   * may wait for another in a loop that never comes back to the same state: then whoever has not
+   * gone for the longest time goes, for the execution to come to an end, and what was left out in
+   * the loop shows as races. So may who has the rest of a long step to make: that goes when no
+   * other step can, or when another thread went for long.
    *
    * @param depth how many choices the execution has made
    * @return null if nobody is free to go
@@ -46,13 +46,10 @@ final class FreeStep {
 
   /** The lower, the sooner. */
   private static int turn(PendingStep step, int last, boolean gone, Trace trace, int depth) {
-    if (step.kind() == Kind.REST) {
-      return REST + lastStep(step.thread(), trace, depth);
+    if (gone || step.kind() == Kind.REST) {
+      return IN_TURN + lastStep(step.thread(), trace, depth);
     }
-    if (step.thread() == last) {
-      return gone ? LATE : SOON;
-    }
-    return OTHERS;
+    return step.thread() == last ? SOON : OTHERS;
   }
 
   /** After how many choices of the execution the thread has gone; 0 if it has not. */

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ExplorerTest {
   /** As a driver with snapshots does it: each execution begins where it leaves the one before. */
@@ -151,5 +155,29 @@ class ExplorerTest {
       }
     }
     return left;
+  }
+
+  /** Two threads that never end do not keep a third one from going, whatever it is about to do. */
+  @ParameterizedTest
+  @EnumSource(names = {"WRITE", "REST"})
+  void whoeverCanGoGoesInTheEnd(Kind third) {
+    List<StepAccess> own = List.of(StepAccess.write(8, 4));
+    List<PendingStep> menu =
+        List.of(
+            PendingStep.of(0, Kind.READ_MODIFY_WRITE, 0, 4, true),
+            PendingStep.of(1, Kind.READ_MODIFY_WRITE, 0, 4, true),
+            third == Kind.REST
+                ? PendingStep.without(2, third)
+                : PendingStep.of(2, third, 8, 4, true));
+    Explorer explorer = new Explorer(Bounds.NONE);
+    explorer.begin();
+    Set<Integer> gone = new HashSet<>();
+    for (int i = 0; i < 200; i++) {
+      int thread = explorer.choose(menu);
+      gone.add(thread);
+      explorer.did(
+          thread < 2 ? List.of(StepAccess.write(0, 4)) : third == Kind.REST ? List.of() : own);
+    }
+    assertThat(gone).containsExactlyInAnyOrder(0, 1, 2);
   }
 }
