@@ -165,7 +165,7 @@ final class CaseRun {
 
   private GuestOptions guest(Image image, StandardInput input)
       throws Failure, InterruptedException {
-    byte @Nullable [] stdin = input.bytes(warning -> System.err.println("rsan-emu: " + warning));
+    byte @Nullable [] stdin = input.bytes();
     if (stdin != null) {
       Isolation.input(stdin);
     }

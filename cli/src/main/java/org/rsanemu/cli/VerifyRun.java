@@ -89,8 +89,7 @@ final class VerifyRun {
     try (Interruption interruption = new Interruption()) {
       Image image = Images.load(opening);
       GuestOptions usual =
-          CaseGuest.of(binary, arguments, schedule, programOptions, files)
-              .of(image, input.bytes(warning -> System.err.println("rsan-emu: " + warning)));
+          CaseGuest.of(binary, arguments, schedule, programOptions, files).of(image, input.bytes());
       GuestOptions guest =
           usual.with(usual.input().withEnvironment(programOptions.boundEnvironment()));
       String subject = subject(image, guest);

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StandardInput {
   /** That it says nothing. */
-  static final String SILENT =
-      "standard input is open but has no data: the program gets an empty one (< /dev/null avoids"
+  private static final String SILENT =
+      "rsan-emu: standard input is open but has no data: the program gets an empty one (< /dev/null avoids"
           + " this message)";
 
   /** That not all of it is read. */
-  static final String CUT =
-      "only the first 64 MiB of standard input are read: it is read before the program begins, as"
+  private static final String CUT =
+      "rsan-emu: only the first 64 MiB of standard input are read: it is read before the program begins, as"
           + " every run gets the same";
 
   private static final long PATIENCE_MILLIS = 1000;
@@ -66,21 +65,20 @@ public final class StandardInput {
   }
 
   /**
-   * The first 64 MiB of it; null if it is closed.
-   *
-   * @param warnings is told if there is more, or if there was neither a byte nor an end to it
+   * The first 64 MiB of it; null if it is closed. The user is told if there is more, or if there
+   * was neither a byte nor an end to it.
    */
-  public byte @Nullable [] bytes(Consumer<String> warnings) throws InterruptedException {
+  public byte @Nullable [] bytes() throws InterruptedException {
     if (closed) {
       return null;
     }
     if (!spoken.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
-      warnings.accept(SILENT);
+      System.err.println(SILENT);
       return new byte[0];
     }
     reader.join();
     if (isCut) {
-      warnings.accept(CUT);
+      System.err.println(CUT);
     }
     return read.toByteArray();
   }

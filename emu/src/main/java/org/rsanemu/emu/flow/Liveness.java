@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.flow;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.function.LongPredicate;
 import org.agrona.collections.Long2LongHashMap;
@@ -371,13 +369,14 @@ public final class Liveness {
       while (goesOn && !body.contains(pc)) {
         RegisterUse use = uses.at(pc);
         RegisterUse.Predicate predicate = use.predicate();
-        boolean always = !use.conditional() && use.flow() == RegisterUse.Flow.NEXT && left.differ();
-        boolean either = predicate != null && left.isEither(predicate.when());
-        if (!always && !either) {
+        int when = ALWAYS;
+        long kills = use.kills();
+        if (predicate != null && left.isEither(predicate.when())) {
+          when = predicate.when();
+          kills = predicate.kills();
+        } else if (use.conditional() || use.flow() != RegisterUse.Flow.NEXT || !left.differ()) {
           break;
         }
-        int when = always ? ALWAYS : requireNonNull(predicate).when();
-        long kills = always ? use.kills() : requireNonNull(predicate).kills();
         if (++steps > MOST_INSTRUCTIONS || left.read(use, kills, when)) {
           return true;
         }

@@ -17,13 +17,13 @@ import org.rsanemu.emu.linux.signal.Signals;
 public final class ResourceLimits implements Calls {
   private static final int RESOURCES = 16;
   private static final long INFINITY = -1;
+  private static final int STACK = 3;
   private static final int CORE = 4;
   private static final int RESIDENT = 5;
-  private static final int LOCKS = 10;
-  private static final int STACK = 3;
   private static final int PROCESSES = 6;
   private static final int FILES = 7;
   private static final int LOCKED = 8;
+  private static final int LOCKS = 10;
   private static final int SIGNALS = 11;
   private static final int QUEUES = 12;
   private static final int NICE = 13;
@@ -98,7 +98,7 @@ public final class ResourceLimits implements Calls {
       put(call, get + (wide ? 8 : 4), hard[resource], wide);
     }
     if (set != 0) {
-      if (isKeptByLinux(resource) && Long.compareUnsigned(newSoft, soft[resource]) < 0) {
+      if (isMissed(resource) && Long.compareUnsigned(newSoft, soft[resource]) < 0) {
         lowered.run();
       }
       soft[resource] = newSoft;
@@ -110,8 +110,11 @@ public final class ResourceLimits implements Calls {
     return Outcome.ZERO;
   }
 
-  /** Of the others there is nothing to see: a core, and two that Linux does not keep (2.6 on). */
-  private static boolean isKeptByLinux(int resource) {
+  /**
+   * Whether Linux keeps such a limit and this kernel does not. Of a core there is nothing to see;
+   * since 2.6 Linux does not keep those of resident memory and of locks (getrlimit(2)).
+   */
+  private static boolean isMissed(int resource) {
     return switch (resource) {
       case FILES, CORE, RESIDENT, LOCKS -> false;
       default -> true;

@@ -56,14 +56,14 @@ public final class WhatIfExecution implements ScratchExecution.Tracer {
     scratch.traceWith(this);
     begun = scratch.journal().count();
     depth = around.depth();
-    scratch.until(this::returns);
+    scratch.until(this::isBeforeReturn);
   }
 
-  private boolean returns(long pc) {
+  private boolean isBeforeReturn(long pc) {
     return returns < MOST_RETURNS
         && scratch.executed() > SINGLE
         && around.depth() <= depth
-        && machine.returns(pc);
+        && machine.isReturn(pc);
   }
 
   /**

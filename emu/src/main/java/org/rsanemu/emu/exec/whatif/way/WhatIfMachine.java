@@ -145,7 +145,7 @@ public record WhatIfMachine(
   }
 
   /** Whether the instruction is a function's return. */
-  boolean returns(long pc) {
+  boolean isReturn(long pc) {
     return instructions.meaning(instructions.at(pc)).flow() == Meaning.Flow.RETURN;
   }
 
