@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // verdict: robust
+// verdict-source: robust
 // verify: robust
 // runs: 20
 //
 // A thread that sees an old owner scans what it left empty, and does nothing about it: both ways meet
-// where the function returns. What the read of the owner would have taught is not needed.
+// where the function returns, be it by two instructions. What the read of the owner would have
+// taught is not needed.
 #include "litmus.h"
 
 atomic_int owner = 1, gone;

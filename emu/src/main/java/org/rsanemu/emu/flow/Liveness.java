@@ -140,6 +140,12 @@ public final class Liveness {
     return convention.kept() | (hasResult ? results : RegisterSet.NONE);
   }
 
+  /** Whether an instruction leaves its function, whatever its condition is. */
+  public boolean returns(long pc) {
+    RegisterUse use = uses.at(pc);
+    return use.flow() == RegisterUse.Flow.RETURN && !use.conditional();
+  }
+
   /** Whether a call may throw, and the function that calls handle that: a cancellation, too. */
   public boolean mayCatch(long call) {
     return callees.of(uses.at(call).target()).calls() && functions.mayHandle(call);

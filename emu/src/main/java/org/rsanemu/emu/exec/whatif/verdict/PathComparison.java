@@ -38,7 +38,7 @@ final class PathComparison {
   private final PathAlignment alignment;
 
   /** Where a way stops, and after how many actions. */
-  private record Stop(long pc, int actions) {}
+  private record Stop(long place, int actions) {}
 
   /** The usual way's snapshots by that; empty if they are few. */
   private final Map<Stop, List<Snapshot>> usually;
@@ -67,7 +67,7 @@ final class PathComparison {
     usually =
         all.size() <= FEW
             ? Map.of()
-            : all.stream().collect(groupingBy(at -> new Stop(at.pc(), at.actions())));
+            : all.stream().collect(groupingBy(at -> new Stop(at.place(), at.actions())));
   }
 
   WhatIfExecution execution() {
@@ -224,10 +224,10 @@ final class PathComparison {
     }
     Snapshot here = way.snapshots().getLast();
     for (int position : alignment.positions()) {
-      for (Snapshot there : usually(new Stop(here.pc(), position))) {
-        if (there.pc() == here.pc()
+      for (Snapshot there : usually(new Stop(here.place(), position))) {
+        if (there.place() == here.place()
             && there.actions() == position
-            && machine.same(there.registers(), here.registers(), here.pc(), here.call())
+            && machine.same(here, there)
             && sameMemory(
                 effects.computeIfAbsent(there.writes(), usual.writes()::effect),
                 machine.dead(way.thread(), here, there))) {

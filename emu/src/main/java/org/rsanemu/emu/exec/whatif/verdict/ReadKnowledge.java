@@ -116,11 +116,7 @@ final class ReadKnowledge {
     if (effect.fenced()) {
       here.fence(MemoryOrder.SC);
     }
-    MemoryOrder order = order(glance, effect);
-    StaleWrites all =
-        oldest.containsKey(location)
-            ? here.staleAgain(location, order)
-            : here.stale(location, order);
+    StaleWrites all = stale(here, location, order(glance, effect));
     // A read-modify-write is directly behind what it has read.
     StaleWrites writes = effect instanceof Effect.Rmw ? all.holes() : all;
     if (writes.areNone()) {
@@ -133,6 +129,12 @@ final class ReadKnowledge {
     return writes.writes().stream().filter(write -> write.newest() >= from).toList();
   }
 
+  private StaleWrites stale(WhatIfView here, int location, MemoryOrder order) {
+    return oldest.containsKey(location)
+        ? here.staleAgain(location, order)
+        : here.stale(location, order);
+  }
+
   /** Whether a plain read of a byte whose newest write has this stamp does not race here. */
   boolean mayRead(long written) {
     return view.mayRead(written);
@@ -140,7 +142,15 @@ final class ReadKnowledge {
 
   /** Whether the thread knows here all that it does there, so that it can do nothing more. */
   boolean holds(ReadKnowledge other) {
-    return certain && other.certain && newest.containsAll(other.newest) && view.holds(other.view);
+    return certain
+        && other.certain
+        && view.holds(other.view)
+        && other.newest.stream().allMatch(this::knowsNewest);
+  }
+
+  /** Whether it has read the newest write there, or can read no other: for both it has the same. */
+  private boolean knowsNewest(int location) {
+    return newest.contains(location) || stale(view, location, MemoryOrder.RLX).areNone();
   }
 
   /** Whether the thread can read nothing stale here that it cannot read there. */
@@ -148,7 +158,7 @@ final class ReadKnowledge {
     return holds(other)
         && other.oldest.entrySet().stream()
             .allMatch(each ->
-                newest.contains(each.getKey())
+                knowsNewest(each.getKey())
                     || oldest.getOrDefault(each.getKey(), Long.MIN_VALUE) >= each.getValue());
   }
 }

@@ -165,7 +165,7 @@ final class Reunion {
     for (int i : usually.like(here)) {
       Snapshot there = usual.snapshots().get(i);
       if (counts[i] == sharedActions
-          && machine.same(there.registers(), here.registers(), here.pc(), here.call())
+          && machine.same(here, there)
           && sameMemory(here.writes(), there.writes(), machine.dead(way.thread(), here, there))) {
         return knowledge.holds(here.path(), there.path())
                 && isSeenAlike(sharedActions, here.writes())

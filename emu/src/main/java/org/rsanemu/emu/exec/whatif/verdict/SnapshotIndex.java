@@ -57,7 +57,7 @@ final class SnapshotIndex {
     this.memory = memory;
     this.othersMemory = othersMemory;
     for (int i = 0; i < snapshots.size(); i++) {
-      byPlace.computeIfAbsent(snapshots.get(i).pc(), _ -> new IntArrayList()).addInt(i);
+      byPlace.computeIfAbsent(snapshots.get(i).place(), _ -> new IntArrayList()).addInt(i);
     }
   }
 
@@ -66,11 +66,11 @@ final class SnapshotIndex {
    * ascending order; others may be among them.
    */
   IntArrayList like(Snapshot other) {
-    IntArrayList all = byPlace.getOrDefault(other.pc(), NONE);
+    IntArrayList all = byPlace.getOrDefault(other.place(), NONE);
     if (all.size() <= FEW) {
       return all;
     }
-    Alike here = alike.computeIfAbsent(other.pc(), pc -> alike(pc, all));
+    Alike here = alike.computeIfAbsent(other.place(), _ -> alike(other.pc(), all));
     long digest = registers.digest(other.registers(), here.live);
     IntArrayList same = new IntArrayList();
     for (int i = 0; i < here.digests.length; i++) {

@@ -6,6 +6,8 @@ import java.lang.foreign.MemorySegment;
 /**
  * The state of a what-if execution between two instructions.
  *
+ * @param place {@code pc}, or the same for all returns of a kind: what they do does not depend on
+ *     where they are
  * @param call the instruction that called the function; -1 if none did
  * @param actions how many actions came before
  * @param writes how many writes to memory came before, the own stack's with them
@@ -16,6 +18,7 @@ import java.lang.foreign.MemorySegment;
  */
 public record Snapshot(
     long pc,
+    long place,
     long call,
     int actions,
     int writes,

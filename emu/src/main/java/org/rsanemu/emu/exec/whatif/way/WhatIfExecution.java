@@ -138,6 +138,7 @@ public final class WhatIfExecution implements ScratchExecution.Tracer {
       way.add(
           new Snapshot(
               scratch.pc(),
+              machine.place(scratch.pc()),
               call(),
               way.actions().size(),
               way.writes().count(),

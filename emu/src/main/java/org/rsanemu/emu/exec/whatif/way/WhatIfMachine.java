@@ -103,6 +103,16 @@ public record WhatIfMachine(
         && liveness.deadAt(pc, registers.differing(one, other), call);
   }
 
+  /**
+   * Whether two ways that have come to the same place have the same registers, except for those
+   * that are dead.
+   */
+  public boolean same(Snapshot one, Snapshot other) {
+    return same(one.registers(), other.registers(), one.pc(), one.call())
+        && (one.pc() == other.pc()
+            || same(one.registers(), other.registers(), other.pc(), other.call()));
+  }
+
   /** The state that the engine has, on a thread's way. */
   public WayState state(int path, long pc, long call) {
     int kept = contexts().used();
@@ -134,7 +144,7 @@ public record WhatIfMachine(
 
   /** The same for both of two ways of a thread that have come to one place. */
   public LongPredicate dead(GuestContext thread, Snapshot one, Snapshot other) {
-    return one.sp() == other.sp()
+    return one.sp() == other.sp() && one.pc() == other.pc()
         ? dead(thread, one.pc(), one.sp(), one.stackInUse())
         : address -> thread.isOnStack(address) && address < one.stackInUse();
   }
@@ -147,6 +157,13 @@ public record WhatIfMachine(
   /** Whether the instruction is a function's return. */
   boolean isReturn(long pc) {
     return instructions.meaning(instructions.at(pc)).flow() == Meaning.Flow.RETURN;
+  }
+
+  /** See {@link Snapshot}. */
+  long place(long pc) {
+    return liveness.returns(pc)
+        ? ~memory.peek(pc, instructions.meaning(instructions.at(pc)).length())
+        : pc;
   }
 
   /** What the instruction at {@code pc} does to memory; it has been run. */

@@ -49,7 +49,8 @@ class SnapshotIndexTest {
         for (int number : numbers) {
           engine.general(number, random.nextInt(2));
         }
-        all.add(new Snapshot(TestMachine.CODE, -1, 0, 0, 0, engine.saveNew(), 0, 0));
+        all.add(
+            new Snapshot(TestMachine.CODE, TestMachine.CODE, -1, 0, 0, 0, engine.saveNew(), 0, 0));
       }
       SnapshotIndex index = new SnapshotIndex(registers, liveness, all, _ -> 0, _ -> 0);
       for (Snapshot each : all) {
@@ -76,7 +77,17 @@ class SnapshotIndexTest {
       Liveness liveness = new Liveness(uses(62, new byte[] {(byte) 0xc3}));
       List<Snapshot> all = new ArrayList<>();
       for (int i = 0; i < 40; i++) {
-        all.add(new Snapshot(TestMachine.CODE, -1, 0, 0, i, engine.saveNew(), 0, i == 7 ? 16 : 8));
+        all.add(
+            new Snapshot(
+                TestMachine.CODE,
+                TestMachine.CODE,
+                -1,
+                0,
+                0,
+                i,
+                engine.saveNew(),
+                0,
+                i == 7 ? 16 : 8));
       }
       SnapshotIndex index =
           new SnapshotIndex(registers, liveness, all, i -> i % 10, other -> other.path() % 10);
