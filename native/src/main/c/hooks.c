@@ -96,6 +96,9 @@ static bool keeps(struct plane *plane, uint64_t address, uint64_t size, bool wri
       plane->lines[last >> LINE_BITS] == LINE_JAVA) {
     return false;
   }
+  if (writes && !(plane->writable[address >> PAGE_BITS] & plane->writable[last >> PAGE_BITS])) {
+    return false;
+  }
   bool on_stack = is_on_stack(plane, address);
   bool own = plane->own && (plane->current->flags & BLOCK_RUNTIME) && !on_stack;
   if (plane->stamp && !own) {

@@ -17,7 +17,7 @@
 #define EXPORT __attribute__((visibility("default")))
 
 /* Guest addresses are below 1 << ADDRESS_BITS. */
-enum { ADDRESS_BITS = 36, LINE_BITS = 5, LINE = 1 << LINE_BITS, WORD = 8 };
+enum { ADDRESS_BITS = 36, PAGE_BITS = 12, LINE_BITS = 5, LINE = 1 << LINE_BITS, WORD = 8 };
 
 typedef void code_callback(void *engine, uint64_t pc, uint32_t size, void *user);
 typedef void access_callback(
@@ -132,6 +132,7 @@ struct plane {
   struct cell *cells;     /* in units */
   uint64_t *line_of_unit; /* the line whose cells begin there, plus 1 */
   uint64_t *java_lines;   /* the lines that are Java's */
+  uint8_t *writable;      /* by page: whether the guest may write there; if not, it is Java's */
   uint64_t units;         /* how many of the above there is room for */
   uint64_t used_units;    /* how many of them this run has used, and one more; 0: none */
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { PAGE_BITS = 12, KNOWN = 64 };
+enum { KNOWN = 64 };
 
 static bool is_on_a_stack(const struct plane *plane, uint64_t address) {
   for (uint64_t i = 0; i < plane->stack_count; i++) {

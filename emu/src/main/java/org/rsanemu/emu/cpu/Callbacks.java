@@ -217,7 +217,7 @@ final class Callbacks implements AutoCloseable {
     try {
       if ((int) type == UC_MEM_READ_AFTER) {
         listener.read(address, size, value);
-      } else {
+      } else if (refused == null || refused.mayWrite(address, size)) {
         if (writes != null) {
           writes.writes(address, size);
         }

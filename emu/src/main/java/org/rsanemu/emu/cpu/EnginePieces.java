@@ -169,6 +169,11 @@ final class EnginePieces {
     }
   }
 
+  /** Whether the guest may write there: where it may not, a fault comes next. */
+  boolean mayWrite(long address, int size) {
+    return permissions.permits(address, size, Unicorn.PROT_WRITE);
+  }
+
   /**
    * In the callback of an access that the engine refuses: whether the guest may make it all the
    * same, because the piece is mixed. A write is made here, up to the end of its page: the engine

@@ -9,6 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.Site;
 import org.rsanemu.nativelib.HostMemory;
+import org.rsanemu.nativelib.plane.Plane;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
 /**
@@ -40,6 +41,7 @@ public final class MachineMemory extends GuestBytes implements AutoCloseable {
   private final PagePermissions permissions = permissions();
   private final EnginePages pages;
   private final KeptPages kept;
+  private final Plane plane;
 
   /** Of an address, which the processor ignores and the engine does not. */
   private final long ignoredBits;
@@ -50,6 +52,7 @@ public final class MachineMemory extends GuestBytes implements AutoCloseable {
     EnginePieces pieces = new EnginePieces(engine, host, permissions);
     pages = new EnginePages(engine, pieces);
     kept = new KeptPages(engine, host, permissions, pages);
+    plane = engine.plane().plane();
     ignoredBits = engine.cpu().ignoredBits();
     engine.writes(undo);
     engine.refused(pieces);
@@ -320,8 +323,10 @@ public final class MachineMemory extends GuestBytes implements AutoCloseable {
     int page = (int) (address >>> PAGE_BITS);
     int end = (int) (address + length >>> PAGE_BITS);
     permissions.fill(page, end, permission);
+    boolean may = permission != ABSENT && (permission & Unicorn.PROT_WRITE) != 0;
+    plane.mayWrite(page, end, may);
     kept.changed(page, end);
-    boolean writable = permission != ABSENT && (permission & WRITABLE_CODE) == WRITABLE_CODE;
+    boolean writable = may && (permission & WRITABLE_CODE) == WRITABLE_CODE;
     mayHaveWritableCode |= writable || writableCode;
   }
 

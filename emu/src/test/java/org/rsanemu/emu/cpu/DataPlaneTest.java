@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.nativelib.plane.Plane;
@@ -175,6 +176,27 @@ class DataPlaneTest {
         });
     assertThat(engine.run(CODE)).isEqualTo(Engine.Stop.ASKED);
     assertThat(events).hasSize(TIMES * 6 + 1).noneMatch(event -> event.startsWith("block"));
+  }
+
+  /** Nor is it a write for anybody else: the page is left, taken away, and given back. */
+  @ParameterizedTest
+  @EnumSource(names = {"NEEDED", "ACCESSES"})
+  void aWriteThatFaultsIsNone(Engine.Calls calls) {
+    for (int prot : new int[] {1, 0}) {
+      memory.protect(DATA, 4096, prot);
+      assertFaults(calls);
+    }
+    memory.protect(DATA, 4096, 3);
+    run(DATA);
+    assertThat(plane.writes()).isEqualTo(TIMES);
+    memory.unmap(DATA, 4096);
+    assertFaults(calls);
+  }
+
+  private void assertFaults(Engine.Calls calls) {
+    assertThat(run(DATA, calls)).isEqualTo(Engine.Stop.MEMORY_FAULT);
+    assertThat(events).noneMatch(event -> event.startsWith("write"));
+    assertThat(plane.writes()).isZero();
   }
 
   /** Behind the guest's memory, around the end of addresses, and where they are negative. */

@@ -41,7 +41,7 @@ public final class Plane implements AutoCloseable {
 
   private static final int ALIGNMENT_SHIFT = 25;
 
-  private static final long BYTES = 344 + 5 * 8 + 64 * 8;
+  private static final long BYTES = 352 + 5 * 8 + 64 * 8;
   private static final long BLOCK_BYTES = 48;
   private static final long BLOCK_ID = 32;
   private static final long TOUCH_BYTES = 24;
@@ -63,6 +63,8 @@ public final class Plane implements AutoCloseable {
   /** All memory of the process, by address. */
   private static final MemorySegment MEMORY = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
+  private static final int PAGE = 4096;
+
   private final long lineCount;
   private final MemorySegment structure = HostMemory.reserve(1 << 12);
   private final long structureAt = structure.address();
@@ -79,6 +81,7 @@ public final class Plane implements AutoCloseable {
   private final MemorySegment cells = HostMemory.reserve(UNITS * UNIT_BYTES);
   private final MemorySegment lineOfUnit = HostMemory.reserve(UNITS * Long.BYTES);
   private final MemorySegment javaLines;
+  private final MemorySegment writable;
   private MemorySegment buffer = HostMemory.reserve(1 << 16);
 
   /**
@@ -91,6 +94,7 @@ public final class Plane implements AutoCloseable {
     lines = HostMemory.reserve(lineCount * Integer.BYTES);
     groups = HostMemory.reserve(lineCount / GROUP / Byte.SIZE);
     javaLines = HostMemory.reserve(lineCount * Long.BYTES);
+    writable = HostMemory.reserve((1L << addressBits) / PAGE);
     set(PlaneField.CLOCK, clock.address());
     set(PlaneField.STACKS, stacks.address());
     set(PlaneField.TOUCHES, touches.address());
@@ -99,7 +103,18 @@ public final class Plane implements AutoCloseable {
     set(PlaneField.CELLS, cells.address());
     set(PlaneField.LINE_OF_UNIT, lineOfUnit.address());
     set(PlaneField.JAVA_LINES, javaLines.address());
+    set(PlaneField.WRITABLE, writable.address());
     set(PlaneField.UNITS, UNITS);
+  }
+
+  /**
+   * The guest may write these pages from now on, or may not: what it writes to others is Java's.
+   *
+   * @param page the number of the first one
+   * @param end the number of the one after the last
+   */
+  public void mayWrite(int page, int end, boolean may) {
+    writable.asSlice(page, end - page).fill((byte) (may ? 1 : 0));
   }
 
   /** In the description of an instruction: the alignment of its operand, of 1 to 128 bytes. */
@@ -298,7 +313,17 @@ public final class Plane implements AutoCloseable {
     reset();
     for (MemorySegment each :
         new MemorySegment[] {
-          structure, clock, stacks, touches, lines, groups, cells, lineOfUnit, javaLines, buffer
+          structure,
+          clock,
+          stacks,
+          touches,
+          lines,
+          groups,
+          cells,
+          lineOfUnit,
+          javaLines,
+          writable,
+          buffer
         }) {
       HostMemory.release(each);
     }

@@ -37,6 +37,7 @@ public enum PlaneField {
   CELLS,
   LINE_OF_UNIT,
   JAVA_LINES,
+  WRITABLE,
   UNITS,
   USED_UNITS;
 }
