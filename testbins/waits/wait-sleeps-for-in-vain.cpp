@@ -1,7 +1,6 @@
 // verdict: robust
 // runs: 100
 // verify: robust
-// unproved[x86-64]: untried_values
 //
 // C++: the same by std::this_thread::sleep_for; the thread's function returns nothing, so that
 // nothing that it leaves in registers is a result.

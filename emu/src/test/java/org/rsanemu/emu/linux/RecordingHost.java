@@ -13,6 +13,7 @@ import org.rsanemu.emu.linux.base.NewThread;
 final class RecordingHost implements KernelHost, KernelListener {
   final List<String> events = new ArrayList<>();
   final ByteArrayOutputStream output = new ByteArrayOutputStream();
+  int spinning;
   long now = 1000;
   long threadPointer;
   long stackPointer;
@@ -51,6 +52,11 @@ final class RecordingHost implements KernelHost, KernelListener {
   @Override
   public long processorTime(@org.jspecify.annotations.Nullable GuestThread thread) {
     return now;
+  }
+
+  @Override
+  public int spinning(@org.jspecify.annotations.Nullable GuestThread thread) {
+    return spinning;
   }
 
   @Override

@@ -51,6 +51,18 @@ class TimersTest {
   }
 
   @Test
+  void aProcessesOwnTimePassesAsOftenAsThreadsWaitInLoops() {
+    guest.memory.putLong(guest.room + 16, 0);
+    guest.memory.putLong(guest.room + 24, 5);
+    guest.memory.putLong(guest.room, 0);
+    guest.memory.putLong(guest.room + 8, 0);
+    assertThat(guest.call("setitimer", 2, guest.room, 0)).isZero();
+    assertThat(guest.kernel.nextDeadline()).isEqualTo(GuestThread.NEVER);
+    guest.host.spinning = 2;
+    assertThat(guest.kernel.nextDeadline()).isEqualTo(guest.host.now + 5 * MICROSECOND / 2);
+  }
+
+  @Test
   void whatExpiresWhileItsSignalIsPendingIsCounted() {
     guest.memory.putLong(guest.room + 128, 1L << SIGALRM - 1);
     guest.call("rt_sigprocmask", 0, guest.room + 128, 0, 8);

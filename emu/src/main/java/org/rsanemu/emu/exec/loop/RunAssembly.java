@@ -333,7 +333,12 @@ final class RunAssembly implements KernelHost {
 
   @Override
   public long processorTime(@Nullable GuestThread thread) {
-    return threads.executed(thread);
+    return threads.executed(thread) + (scheduler == null ? 0 : scheduler.spun(thread));
+  }
+
+  @Override
+  public int spinning(@Nullable GuestThread thread) {
+    return scheduler == null ? 0 : scheduler.spinning(thread);
   }
 
   @Override

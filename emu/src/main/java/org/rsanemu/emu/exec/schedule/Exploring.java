@@ -80,6 +80,7 @@ public final class Exploring {
     this.positions = positions;
     explorer = exploration.explorer();
     calls = new ExploredCalls(exploration, positions, touches, previews::word);
+    scheduler.loops(positions::loops);
   }
 
   /** Where the threads are. */

@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.schedule;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.NextAccess;
 import org.rsanemu.emu.exec.waits.BusyWaitQueue;
@@ -52,6 +53,8 @@ public final class Scheduler {
   private int count;
   private long executed;
   private long skipped;
+  private final SpinTimes spinTimes;
+  private IntPredicate loops = thread -> false;
   private long choices;
   private long steps;
   private final BusyWaitQueue parking;
@@ -78,6 +81,7 @@ public final class Scheduler {
     this.exits = exits;
     this.strategy = strategy;
     asksAccesses = strategy.asksAccesses();
+    spinTimes = new SpinTimes(kernel, thread -> isSpinning(thread) || loops.test(thread));
   }
 
   /** Virtual time in nanoseconds since the run began. */
@@ -253,13 +257,34 @@ public final class Scheduler {
     return (int) (forced * SPREAD >>> Long.SIZE - 6);
   }
 
+  /** Who else waits in a loop, by number: it is asked of threads that could run. */
+  void loops(IntPredicate waits) {
+    loops = waits;
+  }
+
+  private void jumpTo(long time) {
+    long nanos = Math.max(0, time - now());
+    skipped += nanos;
+    spinTimes.pass(nanos);
+  }
+
+  /** Processor time that a thread has spent without running, or all together, in nanoseconds. */
+  public long spun(@Nullable GuestThread thread) {
+    return spinTimes.of(thread);
+  }
+
+  /** How many threads would spend processor time if virtual time jumped: that one, or all. */
+  public int spinning(@Nullable GuestThread thread) {
+    return spinTimes.spending(thread);
+  }
+
   /** Lets time pass to the next deadline. False if there is none. */
   boolean passesTime() {
     long deadline = kernel.nextDeadline();
     if (deadline == Long.MAX_VALUE) {
       return false;
     }
-    skipped += Math.max(0, deadline - now());
+    jumpTo(deadline);
     refresh();
     if (count == 0) {
       kernel.nobodyWoke();
@@ -276,7 +301,7 @@ public final class Scheduler {
     if (deadline == GuestThread.NEVER) {
       return false;
     }
-    skipped += Math.max(0, deadline - now());
+    jumpTo(deadline);
     refresh();
     return kernel.threads().get(thread).isRunnable();
   }

@@ -113,6 +113,13 @@ final class StepPreview {
     return way == Way.WAITS || way == Way.WAITS_SOFTLY;
   }
 
+  /**
+   * Whether it may wait in a loop; not for a thread's end or a lock, where the C library sleeps.
+   */
+  boolean loops() {
+    return waits() && step == Kind.OTHER;
+  }
+
   /** Whether it holds no longer. */
   boolean isOld() {
     for (int i = 0; i < values.length; i++) {

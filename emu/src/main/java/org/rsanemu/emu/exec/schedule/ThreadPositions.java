@@ -143,6 +143,13 @@ public final class ThreadPositions {
         || scheduler.isSpinning(position.thread());
   }
 
+  /** Whether a thread that could run waits in a loop. */
+  boolean loops(int thread) {
+    ThreadPosition position = of(thread);
+    StepPreview preview = position.preview();
+    return position.stays() || preview != null && preview.loops();
+  }
+
   private boolean hasSignal(ThreadPosition position) {
     GuestThread thread = kernel.threads().get(position.thread());
     return thread.isRunnable() && thread.hasSignal();

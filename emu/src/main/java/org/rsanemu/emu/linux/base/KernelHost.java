@@ -12,6 +12,11 @@ public interface KernelHost {
   /** Nanoseconds for which a thread has run, or all of them together. */
   long processorTime(@Nullable GuestThread thread);
 
+  /** How many threads use a processor while virtual time jumps: that one, or of all. */
+  default int spinning(@Nullable GuestThread thread) {
+    return 0;
+  }
+
   /**
    * Gives {@code child} a processor state: the parent's, with another stack and thread pointer, and
    * the call returning 0.

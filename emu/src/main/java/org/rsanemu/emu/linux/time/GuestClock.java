@@ -65,6 +65,20 @@ record GuestClock(
   }
 
   /**
+   * The virtual time at which it has counted so much if nobody runs; {@link GuestThread#NEVER} if
+   * it stands still then.
+   */
+  long comesTo(long counted) {
+    if (!isProcessorTime) {
+      return counted;
+    }
+    int rate = host.spinning(thread);
+    return rate == 0
+        ? GuestThread.NEVER
+        : TimeSpecs.sum(host.now(), Math.ceilDiv(Math.max(0, counted - elapsed()), rate));
+  }
+
+  /**
    * When a time comes, in what the clock has counted.
    *
    * @param time of day for an absolute one, else from now on

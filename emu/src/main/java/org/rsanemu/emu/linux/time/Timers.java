@@ -82,8 +82,8 @@ public final class Timers {
   public long nextDeadline() {
     long next = GuestThread.NEVER;
     for (Timer timer : set) {
-      if (!timer.clock.isProcessorTime() && !timer.muted) {
-        next = Math.min(next, timer.deadline);
+      if (!timer.muted) {
+        next = Math.min(next, timer.clock.comesTo(timer.deadline));
       }
     }
     return next;
