@@ -5,6 +5,7 @@ import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.clock.Published;
+import org.rsanemu.model.clock.ReadTrace;
 import org.rsanemu.model.clock.WhatIfClocks;
 import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.location.MemoryModel;
@@ -67,6 +68,25 @@ public final class WhatIfView {
    */
   public long awareOf(int location, MemoryOrder order) {
     return locations.get(location).awareAtLeast(prospect.current(), order == MemoryOrder.SC);
+  }
+
+  /**
+   * Whether the thread is aware of the newest write there without having read it itself since it
+   * last published something: then so is whoever comes to know what the thread does.
+   */
+  public boolean isAwareOfNewest(int location) {
+    AtomicLocation x = locations.get(location);
+    return x.awareAtLeast(prospect.withoutOwn().current(), false) >= x.newest();
+  }
+
+  /** What a read that the thread has just made leaves at its location. */
+  public ReadTrace trace(MemoryOrder order) {
+    return prospect.trace(order);
+  }
+
+  /** How many fences sc the thread has come to. */
+  public int fences() {
+    return prospect.made();
   }
 
   /** The thread reads what is newest there. */

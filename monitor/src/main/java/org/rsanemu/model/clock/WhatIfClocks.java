@@ -22,6 +22,9 @@ public final class WhatIfClocks {
   private final long epoch;
   private final @Nullable UnorderedFences unordered;
 
+  /** Fences sc that it has made. */
+  private int made;
+
   /**
    * @param fences {@code W(f)}
    * @param unordered in place of {@code fences}, or null
@@ -53,7 +56,9 @@ public final class WhatIfClocks {
 
   /** One that goes its own way from here. */
   public WhatIfClocks copy() {
-    return new WhatIfClocks(c, a, r, sc, rf, fences, unordered, slot, epoch);
+    WhatIfClocks copy = new WhatIfClocks(c, a, r, sc, rf, fences, unordered, slot, epoch);
+    copy.made = made;
+    return copy;
   }
 
   /** One to which the accesses that it has made since it last published something are unknown. */
@@ -118,12 +123,24 @@ public final class WhatIfClocks {
     readsStale(x);
   }
 
+  /** What a read that it has just made leaves at its location. */
+  public ReadTrace trace(MemoryOrder order) {
+    ScPart placed = order == MemoryOrder.SC ? ScPart.join(c.h, c.f) : c.f;
+    return new ReadTrace(unordered == null ? new int[0] : unordered.in(c.w), placed, made);
+  }
+
+  /** How many fences sc it has made. */
+  public int made() {
+    return made;
+  }
+
   /** It comes to a fence. */
   public void fence(MemoryOrder order) {
     if (order.acquires()) {
       c.assign(a);
     }
     if (order == MemoryOrder.SC) {
+      made++;
       if (unordered == null) {
         fences.joinByFence(c);
       } else {

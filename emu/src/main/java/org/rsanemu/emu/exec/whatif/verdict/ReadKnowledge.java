@@ -16,6 +16,7 @@ import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
+import org.rsanemu.model.clock.ReadTrace;
 
 /**
  * What a thread learns from its reads in a what-if execution, and what it may therefore still read
@@ -30,16 +31,30 @@ final class ReadKnowledge {
   private final WhatIfView view;
   private final Set<Integer> newest = new HashSet<>();
   private final Map<Integer, Long> oldest = new HashMap<>();
+
+  /** What its last read of each place leaves there, if that is anything. */
+  private final Map<Place, ReadTrace> traces = new HashMap<>();
+
+  private final SharedWrites shared;
   private final boolean cautious;
   private boolean certain = true;
+
+  /** Bytes that are atomic, whether or not anybody has written them yet. */
+  private record Place(long address, int size) {}
 
   /**
    * @param from what the thread could read where the what-if execution begins
    * @param cautious whether to learn nothing where the order is not known
    */
-  ReadKnowledge(WhatIfMachine machine, ModelState model, WhatIfView from, boolean cautious) {
+  ReadKnowledge(
+      WhatIfMachine machine,
+      ModelState model,
+      SharedWrites shared,
+      WhatIfView from,
+      boolean cautious) {
     this.machine = machine;
     this.model = model;
+    this.shared = shared;
     this.cautious = cautious;
     locations = model.locations();
     view = from.copy();
@@ -48,11 +63,13 @@ final class ReadKnowledge {
   private ReadKnowledge(ReadKnowledge other) {
     machine = other.machine;
     model = other.model;
+    shared = other.shared;
     cautious = other.cautious;
     locations = other.locations;
     view = other.view.copy();
     newest.addAll(other.newest);
     oldest.putAll(other.oldest);
+    traces.putAll(other.traces);
     certain = other.certain;
   }
 
@@ -90,8 +107,18 @@ final class ReadKnowledge {
       view.readsNewest(location, order(glance, effect));
       newest.add(location);
     }
+    if (shared.isAtomic(glance.address(), glance.size())) {
+      leavesTrace(glance, order(glance, effect));
+    }
     if (effect.fenced()) {
       view.fence(MemoryOrder.SC);
+    }
+  }
+
+  private void leavesTrace(WhatIfRead glance, MemoryOrder order) {
+    ReadTrace trace = view.trace(order);
+    if (!trace.isEmpty()) {
+      traces.put(new Place(glance.address(), glance.size()), trace);
     }
   }
 
@@ -116,7 +143,11 @@ final class ReadKnowledge {
     if (effect.fenced()) {
       here.fence(MemoryOrder.SC);
     }
-    StaleWrites all = stale(here, location, order(glance, effect));
+    MemoryOrder order = order(glance, effect);
+    StaleWrites all =
+        oldest.containsKey(location)
+            ? here.staleAgain(location, order)
+            : here.stale(location, order);
     // A read-modify-write is directly behind what it has read.
     StaleWrites writes = effect instanceof Effect.Rmw ? all.holes() : all;
     if (writes.areNone()) {
@@ -129,28 +160,40 @@ final class ReadKnowledge {
     return writes.writes().stream().filter(write -> write.newest() >= from).toList();
   }
 
-  private StaleWrites stale(WhatIfView here, int location, MemoryOrder order) {
-    return oldest.containsKey(location)
-        ? here.staleAgain(location, order)
-        : here.stale(location, order);
-  }
-
   /** Whether a plain read of a byte whose newest write has this stamp does not race here. */
   boolean mayRead(long written) {
     return view.mayRead(written);
   }
 
-  /** Whether the thread knows here all that it does there, so that it can do nothing more. */
+  /**
+   * Whether the thread knows here all that it does there, so that it can do nothing more; and what
+   * others write later comes after all that it comes after there.
+   */
   boolean holds(ReadKnowledge other) {
+    return knows(other) && leavesAsMuch(other);
+  }
+
+  /** Whether what others write later comes after all that it comes after there. */
+  boolean leavesAsMuch(ReadKnowledge other) {
+    return other.traces.entrySet().stream()
+        .allMatch(each -> hasRead(each.getKey(), each.getValue(), other));
+  }
+
+  /** Whether the thread knows here all that it does there. */
+  boolean knows(ReadKnowledge other) {
     return certain
         && other.certain
         && view.holds(other.view)
         && other.newest.stream().allMatch(this::knowsNewest);
   }
 
-  /** Whether it has read the newest write there, or can read no other: for both it has the same. */
   private boolean knowsNewest(int location) {
-    return newest.contains(location) || stale(view, location, MemoryOrder.RLX).areNone();
+    return newest.contains(location) || view.isAwareOfNewest(location);
+  }
+
+  private boolean hasRead(Place place, ReadTrace wanted, ReadKnowledge other) {
+    ReadTrace trace = traces.get(place);
+    return trace != null && trace.holds(wanted, view.fences(), other.view.fences());
   }
 
   /** Whether the thread can read nothing stale here that it cannot read there. */

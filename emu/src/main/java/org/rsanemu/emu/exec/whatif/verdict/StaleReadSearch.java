@@ -301,6 +301,6 @@ final class StaleReadSearch {
   private boolean knowsNoMore(ExploredWay way) {
     return usuallyKnown
         .before(way.meeting().usual())
-        .holds(knowledge.along(way.way(), way.choices(), false).before(way.meeting().execution()));
+        .knows(knowledge.along(way.way(), way.choices(), false).before(way.meeting().execution()));
   }
 }

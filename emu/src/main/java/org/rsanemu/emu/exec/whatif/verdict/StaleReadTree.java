@@ -100,12 +100,25 @@ final class StaleReadTree {
    * @param until after so many instructions of the usual way both have met
    */
   boolean mayRace(TriedRead read, StaleWrite stale, Way way, Way usual, int until) {
-    WaysKnowledge knowledge = new WaysKnowledge(machine, model, read, true, null);
+    WaysKnowledge knowledge = new WaysKnowledge(machine, model, shared, read, true, null);
     KnowledgeAlong along = knowledge.along(way, List.of(knowledge.first(stale)), true);
     KnowledgeAlong usually = knowledge.along(usual, List.of(), false);
     KnowledgeAlong less = knowledge.along(usual, List.of(knowledge.first(stale)), true);
     return plain.mayRace(way, along, Integer.MAX_VALUE, usual, usually)
         || plain.mayRace(usual, less, until, usual, usually);
+  }
+
+  /**
+   * Whether what others write later comes after less by a way from a read that has seen this, and
+   * nothing else stale, than by the usual one.
+   *
+   * @param until after so many instructions of the usual way both have met
+   */
+  boolean leavesLess(TriedRead read, StaleWrite stale, Way way, Way usual, int until) {
+    WaysKnowledge knowledge = new WaysKnowledge(machine, model, shared, read, true, null);
+    List<StaleChoice> seen = List.of(knowledge.first(stale));
+    ReadKnowledge here = knowledge.along(way, seen, true).before(way.path().count());
+    return !here.leavesAsMuch(knowledge.along(usual, seen, false).before(until));
   }
 
   private boolean answer(
@@ -117,7 +130,7 @@ final class StaleReadTree {
       return false;
     }
     int kept = machine.contexts().used();
-    WaysKnowledge knowledge = new WaysKnowledge(machine, model, read, taught, instead);
+    WaysKnowledge knowledge = new WaysKnowledge(machine, model, shared, read, taught, instead);
     StaleReadSearch search =
         new StaleReadSearch(machine, model, shared, plain, trials, read, knowledge);
     boolean answer = asked.test(search);

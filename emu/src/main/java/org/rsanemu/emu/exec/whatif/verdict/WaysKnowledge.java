@@ -15,6 +15,7 @@ import org.rsanemu.model.analysis.ModelState;
 final class WaysKnowledge {
   private final WhatIfMachine machine;
   private final ModelState model;
+  private final SharedWrites shared;
   private final LocationMap locations;
   private final TriedRead read;
   private final boolean taught;
@@ -27,11 +28,13 @@ final class WaysKnowledge {
   WaysKnowledge(
       WhatIfMachine machine,
       ModelState model,
+      SharedWrites shared,
       TriedRead read,
       boolean taught,
       @Nullable StaleWrite instead) {
     this.machine = machine;
     this.model = model;
+    this.shared = shared;
     this.read = read;
     this.taught = taught;
     this.instead = instead;
@@ -40,7 +43,7 @@ final class WaysKnowledge {
 
   /** What it knows where they begin. */
   ReadKnowledge begin(boolean cautious) {
-    return new ReadKnowledge(machine, model, read.foresight(), cautious);
+    return new ReadKnowledge(machine, model, shared, read.foresight(), cautious);
   }
 
   /**

@@ -188,7 +188,8 @@ final class WhatIfAnalysis {
     boolean harmless = verdict == Verdict.LOOPED || verdict == Verdict.UNUSED;
     if (harmless
         && together.isEmpty()
-        && tree.mayRace(read, tried, execution.way(), usual().way(), until(verdict, comparison))) {
+        && (tree.mayRace(read, tried, execution.way(), usual().way(), until(verdict, comparison))
+            || leavesLess(read, tried, execution.way(), verdict, comparison))) {
       return new TrialOutcome(Consequence.UNTRIED, false);
     }
     boolean settled = verdict == Verdict.LOOPED || others != null && others.isEmpty();
@@ -207,6 +208,14 @@ final class WhatIfAnalysis {
             && outcome.consequence().verdict() == Verdict.UNUSED
             && comesAgain(read, tried, comparison.metAt());
     return again ? TrialOutcome.unused(tried, true) : outcome;
+  }
+
+  /** Whether the order of reads and fences, which only others may come to see, is another one. */
+  private boolean leavesLess(
+      TriedRead read, StaleWrite tried, Way way, Verdict verdict, PathComparison comparison) {
+    return verdict == Verdict.UNUSED
+        && !comparison.isOnePath()
+        && tree.leavesLess(read, tried, way, usual().way(), until(verdict, comparison));
   }
 
   /** For how many instructions of the usual way the thread is taken to have learned less. */
