@@ -27,6 +27,15 @@ public sealed interface Effect {
     };
   }
 
+  /** Whether it surely makes an sc write. */
+  default boolean writesSc() {
+    return switch (this) {
+      case Store store -> store.order() == MemoryOrder.SC;
+      case Rmw rmw -> rmw.order() == MemoryOrder.SC;
+      default -> false;
+    };
+  }
+
   /** No memory access. */
   record None() implements Effect {}
 

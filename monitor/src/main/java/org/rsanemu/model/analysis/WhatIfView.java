@@ -84,9 +84,14 @@ public final class WhatIfView {
     return prospect.trace(order);
   }
 
-  /** How many fences sc the thread has come to. */
-  public int fences() {
+  /** How many fences sc and sc writes the thread has made. */
+  public int made() {
     return prospect.made();
+  }
+
+  /** The thread makes an sc write. */
+  public void writesSc() {
+    prospect.writesSc();
   }
 
   /** The thread reads what is newest there. */

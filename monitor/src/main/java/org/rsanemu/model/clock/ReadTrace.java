@@ -4,50 +4,27 @@ package org.rsanemu.model.clock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes before a write by way of a read of its location that came before it (from-read): the
- * sc fences and sc writes that the read comes after. Whoever makes that write, and a fence sc,
- * comes after them, whatever the read has seen.
+ * What comes, by psc, before a later write of a location because a read of it came before that
+ * write (from-read): the sc fences and sc writes that the read comes after, whatever it has found.
+ *
+ * @param placed what the location is told
+ * @param own how many sc fences and sc writes the thread itself has made meanwhile
  */
-public final class ReadTrace {
-  private final int[] fences;
-  private final @Nullable ScPart placed;
-  private final int own;
-
-  /**
-   * @param fences how many of each slot
-   * @param placed what the location is told
-   * @param own how many fences the thread itself has made meanwhile
-   */
-  ReadTrace(int[] fences, @Nullable ScPart placed, int own) {
-    this.fences = fences;
-    this.placed = placed;
-    this.own = own;
-  }
-
+public record ReadTrace(@Nullable ScPart placed, int own) {
   /** Whether nothing comes before it. */
   public boolean isEmpty() {
-    return fences.length == 0 && placed == null && own == 0;
+    return placed == null && own == 0;
   }
 
   /**
-   * Whether what the other one comes after comes before this one, too. The threads' own fences are
-   * told apart by how many they have made since.
+   * Whether what the other one comes after comes before this one, too. The thread's own fences and
+   * writes are told apart by how many it has made since.
    *
-   * @param now how many fences this thread has made by now
-   * @param othersNow how many the other one has
+   * @param now how many the thread has made by now
+   * @param othersNow how many on the other way
    */
   public boolean holds(ReadTrace other, int now, int othersNow) {
     return (other.own == 0 || now - own <= othersNow - other.own)
-        && ScPart.holds(placed, other.placed)
-        && holdsFences(other.fences);
-  }
-
-  private boolean holdsFences(int[] others) {
-    for (int slot = 0; slot < others.length; slot++) {
-      if (others[slot] > (slot < fences.length ? fences[slot] : 0)) {
-        return false;
-      }
-    }
-    return true;
+        && ScPart.holds(placed, other.placed);
   }
 }

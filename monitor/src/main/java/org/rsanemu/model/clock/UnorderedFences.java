@@ -40,11 +40,6 @@ final class UnorderedFences {
     private final List<Long> epochs = new ArrayList<>();
 
     Published newest(long upTo) {
-      int count = count(upTo);
-      return count == 0 ? Published.NOTHING : known.get(count - 1);
-    }
-
-    int count(long upTo) {
       int from = 0;
       int to = epochs.size();
       while (from < to) {
@@ -55,11 +50,9 @@ final class UnorderedFences {
           to = middle;
         }
       }
-      return from;
+      return from == 0 ? Published.NOTHING : known.get(from - 1);
     }
   }
-
-  private static final int[] NONE = {};
 
   private final List<Log> bySlot = new ArrayList<>();
 
@@ -101,17 +94,6 @@ final class UnorderedFences {
       }
     }
     return false;
-  }
-
-  /** How many fences of each slot are in a clock; empty if none is. */
-  int[] in(VectorClock w) {
-    int[] counts = new int[bySlot.size()];
-    boolean any = false;
-    for (int slot = 0; slot < counts.length; slot++) {
-      counts[slot] = bySlot.get(slot).count(w.get(slot));
-      any |= counts[slot] > 0;
-    }
-    return any ? counts : NONE;
   }
 
   /** The thread has made a fence. */

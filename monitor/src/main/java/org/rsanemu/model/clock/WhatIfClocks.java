@@ -22,7 +22,7 @@ public final class WhatIfClocks {
   private final long epoch;
   private final @Nullable UnorderedFences unordered;
 
-  /** Fences sc that it has made. */
+  /** Fences sc and sc writes that it has made. */
   private int made;
 
   /**
@@ -126,12 +126,17 @@ public final class WhatIfClocks {
   /** What a read that it has just made leaves at its location. */
   public ReadTrace trace(MemoryOrder order) {
     ScPart placed = order == MemoryOrder.SC ? ScPart.join(c.h, c.f) : c.f;
-    return new ReadTrace(unordered == null ? new int[0] : unordered.in(c.w), placed, made);
+    return new ReadTrace(placed, made);
   }
 
-  /** How many fences sc it has made. */
+  /** How many fences sc and sc writes it has made. */
   public int made() {
     return made;
+  }
+
+  /** It makes an sc write. */
+  public void writesSc() {
+    made++;
   }
 
   /** It comes to a fence. */

@@ -84,16 +84,21 @@ final class ReadKnowledge {
   }
 
   /**
-   * The thread has read this, or come to this fence.
+   * The thread has read this, or come to this fence or sc write.
    *
    * @param chosen what it saw, if not the newest
    */
   void take(WhatIfRead glance, @Nullable StaleChoice chosen) {
+    Effect effect = machine.effect(glance);
     if (glance.isFence()) {
       machine.fences(glance).forEach(view::fence);
+    }
+    if (effect.writesSc()) {
+      view.writesSc();
+    }
+    if (glance.isFence()) {
       return;
     }
-    Effect effect = machine.effect(glance);
     if (effect.fenced()) {
       view.fence(MemoryOrder.SC);
     }
@@ -193,7 +198,7 @@ final class ReadKnowledge {
 
   private boolean hasRead(Place place, ReadTrace wanted, ReadKnowledge other) {
     ReadTrace trace = traces.get(place);
-    return trace != null && trace.holds(wanted, view.fences(), other.view.fences());
+    return trace != null && trace.holds(wanted, view.made(), other.view.made());
   }
 
   /** Whether the thread can read nothing stale here that it cannot read there. */

@@ -175,7 +175,9 @@ public final class WhatIfExecution implements ScratchExecution.Tracer {
     boolean first = scratch.executed() == 0;
     way.instruction(pc);
     // What comes before the first instruction is over where the what-if execution begins.
-    if (meaning.effect() instanceof Effect.Fence || !first && machine.hasFenceBefore(pc)) {
+    boolean fence =
+        meaning.effect() instanceof Effect.Fence || !first && machine.hasFenceBefore(pc);
+    if (fence || meaning.effect() instanceof Effect.Store) {
       way.fence(pc);
     }
     calls.begins(pc, meaning);
