@@ -1,5 +1,7 @@
-// verdict: race 29,34 30,35
-// verify: race 29,34 30,35
+// verdict: race 31,36 32,37
+// verdict[armv7]: race 32,37
+// verify: race 31,36 32,37
+// verify[armv7]: race 32,37
 // runs: 20
 // prints: 7
 //
