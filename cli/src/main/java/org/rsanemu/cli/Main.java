@@ -14,6 +14,7 @@ import org.rsanemu.cli.options.EnvironmentOptions;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.Numerals;
+import org.rsanemu.cli.terminal.GuestOutput;
 import org.rsanemu.cli.terminal.RawArguments;
 import org.rsanemu.cli.terminal.RawEnvironment;
 import org.rsanemu.cli.terminal.Terminal;
@@ -54,7 +55,12 @@ public final class Main {
       List<String> more =
           options == null ? List.of() : EnvironmentOptions.arguments(options, longOptions(command));
       List<String> all = withEnvironment(command, more, List.of(arguments));
-      return command.execute(all.toArray(String[]::new));
+      int status = command.execute(all.toArray(String[]::new));
+      if (status == 0 && GuestOutput.isLost()) {
+        System.err.println("rsan-emu: cannot write to standard output");
+        return ExitCodes.OWN_FAILURE;
+      }
+      return status;
     } catch (IllegalArgumentException e) {
       System.err.println("rsan-emu: " + e.getMessage());
       return ExitCodes.USAGE;

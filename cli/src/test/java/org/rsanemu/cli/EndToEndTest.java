@@ -246,6 +246,16 @@ class EndToEndTest {
   }
 
   @Test
+  void helpThatIsLostIsAFailure() throws IOException, InterruptedException {
+    tool.output(Path.of("/dev/full"));
+    for (String asked : List.of("--help", "--version", "man", "explain race", "table x86-64")) {
+      Answer answer = run(asked.split(" "));
+      assertThat(answer.status()).as(asked).isEqualTo(70);
+      assertThat(answer.err()).isEqualTo("rsan-emu: cannot write to standard output\n");
+    }
+  }
+
+  @Test
   void whatIsNoProgramIsToldInOneLine() throws IOException, InterruptedException {
     Path text = Files.writeString(folder.resolve("text"), "#!/bin/sh\n");
     assertThat(text.toFile().setExecutable(true)).isTrue();

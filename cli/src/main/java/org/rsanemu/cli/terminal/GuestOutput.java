@@ -158,6 +158,11 @@ public final class GuestOutput implements RunListener {
     }
   }
 
+  /** Whether what was printed is lost: nobody misses what a closed pipe does not take. */
+  public static boolean isLost() {
+    return System.out.checkError() && error(STANDARD_OUTPUT) != Errno.EPIPE;
+  }
+
   private static boolean endsLine(byte[] bytes) {
     return bytes.length == 0 || bytes[bytes.length - 1] == '\n';
   }
